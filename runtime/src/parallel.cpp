@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+/// \file
+/// The library's half of <loopdist/parallel.h>: settings, counters, and whether
+/// this process is a forked child.
+///
+/// Settings are read once, before constructors of the program run, and do not
+/// change afterwards. No OpenMP here: the header asks OpenMP inline.
+
+#include <loopdist/parallel.h>
+
+#include <atomic>
+#include <cstdio>
+#include <cstdlib>
+#include <pthread.h>
+
+namespace {
+
+// FIGURE TO BE MEASURED.
+constexpr double BuiltInThreshold = 50000;
+
+// Three buffers of eight-byte elements take 96 KiB, which leaves most of a
+// 512 KiB L2 cache to the user's own arrays.
+constexpr size_t BuiltInChunk = 4096;
+
+struct Settings {
+  double threshold = BuiltInThreshold;
+  bool thresholdGiven = false;
+  size_t chunk = BuiltInChunk;
+  const char *statsFile = nullptr;
+};
+
+Settings settings;
+std::atomic<bool> forkedChild{false};
+std::atomic<bool> countSerial{false};
+std::atomic<unsigned long long> parallelCount{0};
+std::atomic<unsigned long long> serialCount{0};
+
+void readThreshold() {
+  const char *text = std::getenv("LOOPDIST_THRESHOLD");
+  if (!text)
+    return;
+  char *end = nullptr;
+  const double value = std::strtod(text, &end);
+  if (end == text || *end != '\0' || !(value >= 0))
+    return;
+  settings.threshold = value;
+  settings.thresholdGiven = true;
+}
+
+void readChunk() {
+  const char *text = std::getenv("LOOPDIST_CHUNK");
+  if (!text)
+    return;
+  char *end = nullptr;
+  const long long value = std::strtoll(text, &end, 10);
+  if (end == text || *end != '\0' || value < 1 || value > (1LL << 30))
+    return;
+  settings.chunk = static_cast<size_t>(value);
+}
+
+__attribute__((constructor(101))) void startLibrary() {
+  readThreshold();
+  readChunk();
+  settings.statsFile = std::getenv("LOOPDIST_STATS");
+  countSerial = settings.statsFile != nullptr;
+  pthread_atfork(nullptr, nullptr, [] { forkedChild = true; });
+}
+
+__attribute__((destructor(101))) void writeStats() {
+  if (!settings.statsFile || forkedChild)
+    return;
+  FILE *file = std::fopen(settings.statsFile, "w");
+  if (!file)
+    return;
+  std::fprintf(file, "parallel %llu serial %llu\n", parallelCount.load(),
+               serialCount.load());
+  std::fclose(file);
+}
+
+} // namespace
+
+extern "C" {
+
+double ld_threshold(void) { return settings.threshold; }
+
+size_t ld_chunk(void) { return settings.chunk; }
+
+ld_statistics ld_stats(void) { return {parallelCount, serialCount}; }
+
+void ld_stats_reset(void) {
+  parallelCount = 0;
+  serialCount = 0;
+  countSerial = true;
+}
+
+int ld_wanted_(double work, double threshold) {
+  if (settings.thresholdGiven || !(threshold >= 0))
+    threshold = settings.threshold;
+  if (forkedChild.load(std::memory_order_relaxed) || !(work >= 0) ||
+      !(work >= threshold))
+    return 0;
+  return threshold == 0 ? 2 : 1;
+}
+
+void ld_count_parallel_(void) {
+  parallelCount.fetch_add(1, std::memory_order_relaxed);
+}
+
+void ld_count_serial_(void) {
+  if (countSerial.load(std::memory_order_relaxed))
+    serialCount.fetch_add(1, std::memory_order_relaxed);
+}
+
+} // extern "C"
