@@ -146,7 +146,7 @@ public:
   const Place *get(Place P);
 
   const Expr *constant(WideInt Value, CType Type);
-  const Expr *index(const Symbol &S);
+  const Expr *index(const Symbol &S, CType Type);
   const Expr *read(const Place *Where);
   const Expr *unary(Operator Op, const Expr *A, CType Type);
   const Expr *binary(Operator Op, const Expr *A, const Expr *B, CType Type);
