@@ -45,9 +45,9 @@
 LD_EXTERN_C_BEGIN
 
 /**
- * The integer of guard arithmetic. Sums and differences of any two 64-bit values
- * of either sign fit, and so do products of two values below 2^63 in magnitude.
- * Where the target has no such type, ld_parallel_ok() is always 0.
+ * The integer of guard arithmetic. Sums and differences of any two 64-bit
+ * values of either sign fit, and so do products of two values below 2^63 in
+ * magnitude. Where the target has no such type, ld_parallel_ok() is always 0.
  */
 #if defined(__SIZEOF_INT128__)
 __extension__ typedef __int128 ld_int;
@@ -69,9 +69,8 @@ typedef struct ld_statistics {
  *
  * Shapes      none.
  * Aliasing    none.
- * Errors      none. LOOPDIST_THRESHOLD replaces the built-in number when it is a
- *             number that is not negative; any other text is ignored.
- * Rounding    none.
+ * Errors      none. LOOPDIST_THRESHOLD replaces the built-in number when it is
+ * a number that is not negative; any other text is ignored. Rounding    none.
  * Determinism Constant from the start of the program on.
  * Cost        One load.
  * Threads     Reentrant.
@@ -109,8 +108,8 @@ LD_API size_t ld_chunk(void);
  * Threads     Reentrant; the two numbers are read one after the other.
  * Source      none.
  *
- * When LOOPDIST_STATS names a file, the line "parallel N serial M" is written to
- * it as the process exits normally (not in a forked child).
+ * When LOOPDIST_STATS names a file, the line "parallel N serial M" is written
+ * to it as the process exits normally (not in a forked child).
  */
 LD_API ld_statistics ld_stats(void);
 
@@ -270,9 +269,9 @@ static inline ld_int ld_trip(ld_int low, ld_int bound, ld_int step) {
 }
 
 /**
- * 1 when the elements a[lowA..highA] and b[lowB..highB], both ends included, are
- * known to share no byte. A range whose high end is below its low end is empty,
- * and an empty range shares nothing.
+ * 1 when the elements a[lowA..highA] and b[lowB..highB], both ends included,
+ * are known to share no byte. A range whose high end is below its low end is
+ * empty, and an empty range shares nothing.
  *
  * Shapes      a in elements of elementA bytes, b in elements of elementB bytes.
  *             Nothing is read or written.
@@ -287,9 +286,8 @@ static inline ld_int ld_trip(ld_int low, ld_int bound, ld_int step) {
  * Source      none.
  */
 static inline int ld_disjoint(const volatile void *a, size_t elementA,
-                              ld_int lowA, ld_int highA,
-                              const volatile void *b, size_t elementB,
-                              ld_int lowB, ld_int highB) {
+                              ld_int lowA, ld_int highA, const volatile void *b,
+                              size_t elementB, ld_int lowB, ld_int highB) {
 #if defined(__SIZEOF_INT128__) && defined(__UINTPTR_TYPE__)
   const ld_int limit = (ld_int)1 << 62;
   const ld_int space = (ld_int)(~(__UINTPTR_TYPE__)0) + 1;
