@@ -20,6 +20,7 @@
 #include "ir/LoopNest.h"
 #include "plan/Plan.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,8 +32,15 @@ struct Edit {
   std::string Text;
 };
 
+struct RewriteOptions {
+  /// `--threads-threshold`: the guard asks ld_parallel_ok_from(WORK, Threshold)
+  /// instead of ld_parallel_ok(WORK). Not negative.
+  std::optional<double> Threshold;
+};
+
 /// The edit of one root, or an error that says why it cannot be written.
-llvm::Expected<Edit> rewriteRoot(const SourceUnit &Unit, const RootPlan &Plan);
+llvm::Expected<Edit> rewriteRoot(const SourceUnit &Unit, const RootPlan &Plan,
+                                 const RewriteOptions &Options = {});
 
 /// \p Unit with \p Edits applied and the runtime's include added when there is
 /// an edit. The edits must not overlap.
