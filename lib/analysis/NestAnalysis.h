@@ -56,9 +56,10 @@ struct OverlapTest {
 /// A scalar that each iteration of a loop writes before it reads it.
 struct PrivateScalar {
   const Symbol *S = nullptr;
-  /// Every iteration writes it, so the last iteration gives the value after
-  /// the loop. False: never written where it could be read afterwards.
-  bool WrittenInEveryIteration = true;
+  /// The value after the loop may be read (it is not in Loop::DeadAfter), and
+  /// the last iteration writes it, unconditionally or under ParallelWhen: OpenMP
+  /// `lastprivate`. False: the value is not read afterwards: `private`.
+  bool LastValueNeeded = true;
 };
 
 /// Facts about one loop of a root's subtree, the root itself included.

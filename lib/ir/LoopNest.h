@@ -150,6 +150,10 @@ struct Loop {
   /// of Index that changes values, step ++, --, += or -=.
   bool CanonicalForOpenMP = false;
 
+  /// Local scalars declared outside this loop and written in it whose value is
+  /// overwritten or forgotten after the loop before it is read.
+  std::vector<const Symbol *> DeadAfter;
+
   /// Reads of Lower, Bound and Step, the write of an Index declared outside.
   Statement *Header = nullptr;
   std::vector<Node> Body;
