@@ -93,7 +93,7 @@ void ld_stats_reset(void) {
   countSerial = true;
 }
 
-int ld_wanted_(double work, double threshold) {
+int ld_parallel_wanted(double work, double threshold) {
   if (settings.thresholdGiven || !(threshold >= 0))
     threshold = settings.threshold;
   if (forkedChild.load(std::memory_order_relaxed) || !(work >= 0) ||
@@ -102,11 +102,11 @@ int ld_wanted_(double work, double threshold) {
   return threshold == 0 ? 2 : 1;
 }
 
-void ld_count_parallel_(void) {
+void ld_parallel_note(void) {
   parallelCount.fetch_add(1, std::memory_order_relaxed);
 }
 
-void ld_count_serial_(void) {
+void ld_serial_note(void) {
   if (countSerial.load(std::memory_order_relaxed))
     serialCount.fetch_add(1, std::memory_order_relaxed);
 }

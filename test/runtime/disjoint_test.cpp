@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <climits>
 #include <cstdint>
+#include <cstring>
 #include <gtest/gtest.h>
 #include <loopdist/parallel.h>
 #include <set>
@@ -8,21 +9,21 @@
 namespace {
 
 /// The definition: the bytes of both ranges, compared one by one.
-bool sharesNoByte(const char *a, size_t elementA, int lowA, int highA,
-                  const char *b, size_t elementB, int lowB, int highB) {
+bool sharesNoByte(const char *a, ptrdiff_t elementA, int lowA, int highA,
+                  const char *b, ptrdiff_t elementB, int lowB, int highB) {
   std::set<const char *> bytes;
-  for (int i = lowA; i <= highA; ++i)
-    for (size_t k = 0; k < elementA; ++k)
-      bytes.insert(a + (i * static_cast<int>(elementA)) + k);
-  for (int i = lowB; i <= highB; ++i)
-    for (size_t k = 0; k < elementB; ++k)
-      if (bytes.count(b + (i * static_cast<int>(elementB)) + k))
-        return false;
+  for (ptrdiff_t i = lowA * elementA; i < (highA + 1) * elementA; ++i)
+    bytes.insert(a + i);
+  for (ptrdiff_t i = lowB * elementB; i < (highB + 1) * elementB; ++i)
+    if (bytes.count(b + i))
+      return false;
   return true;
 }
 
 const void *at(uintptr_t address) {
-  return reinterpret_cast<const void *>(address);
+  const void *pointer;
+  std::memcpy(&pointer, &address, sizeof pointer);
+  return pointer;
 }
 
 } // namespace
@@ -30,8 +31,8 @@ const void *at(uintptr_t address) {
 TEST(Disjoint, AgreesWithComparingBytesOnAllSmallCases) {
   static char memory[200];
   char *const middle = memory + 100;
-  for (size_t elementA : {1, 2, 4})
-    for (size_t elementB : {1, 3})
+  for (int elementA : {1, 2, 4})
+    for (int elementB : {1, 3})
       for (int offset = -9; offset <= 9; ++offset)
         for (int lowA = -2; lowA <= 1; ++lowA)
           for (int highA = lowA - 2; highA <= lowA + 3; ++highA)

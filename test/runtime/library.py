@@ -72,7 +72,7 @@ def check_symbols(lib):
     for name in ("libloopdist.a", "libloopdist.so"):
         dynamic = ["-D"] if name.endswith(".so") else []
         text = run(["nm", *dynamic, lib / name]).stdout
-        expect("ld_wanted_" in text, f"{name} has no ld_wanted_:\n{text}")
+        expect("ld_parallel_wanted" in text, f"{name} has no ld_parallel_wanted:\n{text}")
         for line in text.splitlines():
             bad = re.search(r"\b(omp_|GOMP_|__kmpc_|_Znw|_ZdlPv|_ZSt|__cxa_throw|__gxx)", line)
             expect(not bad, f"{name} needs {line.strip()}")

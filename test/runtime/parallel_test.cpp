@@ -97,8 +97,8 @@ static int answerQuestion(const std::vector<std::string> &words) {
   return 0;
 }
 
-// gtest_main's main calls this through a global environment, before any test.
 namespace {
+/// A question on the command line is answered before gtest's main starts.
 struct Questions {
   Questions() {
     std::ifstream file("/proc/self/cmdline");
@@ -112,7 +112,7 @@ struct Questions {
     std::exit(answerQuestion(words));
   }
 };
-const Questions questions;
+const Questions Asked;
 } // namespace
 
 TEST(ParallelOk, ComparesWorkWithTheThreshold) {

@@ -129,11 +129,11 @@ LD_API void ld_stats_reset(void);
 
 /*
  * The library's half of the inline functions below; not to be called directly.
- * ld_wanted_() is 0: no; 1: yes, with more than one thread; 2: yes.
+ * ld_parallel_wanted() is 0: no; 1: yes, with more than one thread; 2: yes.
  */
-LD_API int ld_wanted_(double work, double threshold);
-LD_API void ld_count_parallel_(void);
-LD_API void ld_count_serial_(void);
+LD_API int ld_parallel_wanted(double work, double threshold);
+LD_API void ld_parallel_note(void);
+LD_API void ld_serial_note(void);
 
 #if defined(_OPENMP) && defined(__SIZEOF_INT128__) && defined(__GNUC__)
 #define LD_PARALLEL_ 1
@@ -146,9 +146,9 @@ LD_API void ld_count_serial_(void);
 #else
 #define LD_OMP_(name) __asm__(#name)
 #endif
-extern int ld_omp_in_parallel_(void) LD_OMP_(omp_in_parallel);
-extern int ld_omp_max_threads_(void) LD_OMP_(omp_get_max_threads);
-extern int ld_omp_thread_limit_(void) LD_OMP_(omp_get_thread_limit);
+extern int ld_omp_in_parallel(void) LD_OMP_(omp_in_parallel);
+extern int ld_omp_max_threads(void) LD_OMP_(omp_get_max_threads);
+extern int ld_omp_thread_limit(void) LD_OMP_(omp_get_thread_limit);
 #undef LD_OMP_
 #undef LD_TEXT_
 #undef LD_TEXT2_
@@ -160,12 +160,11 @@ extern int ld_omp_thread_limit_(void) LD_OMP_(omp_get_thread_limit);
  */
 static inline int ld_parallel_ok_from(double work, double threshold) {
 #if defined(LD_PARALLEL_)
-  const int wanted = ld_wanted_(work, threshold);
-  if (wanted != 0 && !ld_omp_in_parallel_() &&
-      (wanted == 2 ||
-       (ld_omp_max_threads_() > 1 && ld_omp_thread_limit_() > 1)))
+  const int wanted = ld_parallel_wanted(work, threshold);
+  if (wanted != 0 && !ld_omp_in_parallel() &&
+      (wanted == 2 || (ld_omp_max_threads() > 1 && ld_omp_thread_limit() > 1)))
     return 1;
-  ld_count_serial_();
+  ld_serial_note();
 #else
   (void)work;
   (void)threshold;
@@ -211,7 +210,7 @@ static inline int ld_parallel_ok(double work) {
  */
 static inline void ld_count_parallel(void) {
 #if defined(LD_PARALLEL_)
-  ld_count_parallel_();
+  ld_parallel_note();
 #endif
 }
 
