@@ -22,7 +22,7 @@ bool sharesNoByte(const char *a, ptrdiff_t elementA, int lowA, int highA,
 
 const void *at(uintptr_t address) {
   const void *pointer;
-  std::memcpy(&pointer, &address, sizeof pointer);
+  std::memcpy(static_cast<void *>(&pointer), &address, sizeof pointer);
   return pointer;
 }
 
