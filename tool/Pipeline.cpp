@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "Pipeline.h"
+#include "frontend/Frontend.h"
+#include "rewrite/Rewrite.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <utility>
+
+namespace loopdist {
+
+namespace {
+
+/// The rewriting of one file: finds the largest set of edits that compiles.
+class FileRewriter {
+public:
+  FileRewriter(Outcome &Result, const Options &O) : Result(Result), O(O) {
+    Frontend.ExtraArgs = O.ExtraArgs;
+    Commands = commandsFor(O, Result.Report.Path);
+  }
+
+  /// Sets the new text.
+  void run();
+
+private:
+  /// The edit of one root, and where its verdict stands.
+  struct Candidate {
+    NestPlan *Plan;
+    const Loop *Root;
+    Edit Change;
+  };
+
+  void collect();
+  void accept(llvm::ArrayRef<Candidate> Part);
+  std::string textWith(llvm::ArrayRef<Candidate> More) const;
+
+  Outcome &Result;
+  const Options &O;
+  FrontendOptions Frontend;
+  std::shared_ptr<clang::tooling::CompilationDatabase> Commands;
+  std::vector<Candidate> Candidates;
+  /// Edits that compile together.
+  std::vector<Edit> Accepted;
+};
+
+} // namespace
+
+/// Files above this are refused: no source is that large, and data files that
+/// are would take minutes.
+static constexpr uint64_t MaxFileSize = 8 << 20;
+
+static std::string errorAt(llvm::StringRef Path, const llvm::Twine &Why) {
+  return (Path + ":1:1: error: " + Why).str();
+}
+
+/// Why \p Path is no input at all, as an error line; empty if it may be one.
+static std::string refuseInput(llvm::StringRef Path) {
+  llvm::sys::fs::file_status Status;
+  if (std::error_code Code = llvm::sys::fs::status(Path, Status))
+    return errorAt(Path, "cannot be read: " + Code.message());
+  if (Status.type() == llvm::sys::fs::file_type::directory_file)
+    return errorAt(Path, "is a directory");
+  if (Status.type() != llvm::sys::fs::file_type::regular_file)
+    return errorAt(Path, "is no regular file");
+  if (std::error_code Code =
+          llvm::sys::fs::access(Path, llvm::sys::fs::AccessMode::Exist))
+    return errorAt(Path, "cannot be read: " + Code.message());
+  if (Status.getSize() == 0)
+    return errorAt(Path, "is empty");
+  if (Status.getSize() > MaxFileSize)
+    return errorAt(Path,
+                   llvm::formatv("is larger than {0} MiB", MaxFileSize >> 20));
+  return "";
+}
+
+/// Every loop of \p P stays as it was because of \p Why.
+static void refusePiece(PiecePlan &P, llvm::StringRef Why) {
+  if (P.What != Decision::Serial) {
+    P.What = Decision::Serial;
+    P.Guards.clear();
+    P.Refusal = Why.str();
+  }
+  for (PiecePlan &Inner : P.Pieces)
+    refusePiece(Inner, Why);
+}
+
+static PiecePlan *findPiece(PiecePlan &P, const Loop &L) {
+  if (P.L == &L)
+    return &P;
+  for (PiecePlan &Inner : P.Pieces)
+    if (PiecePlan *Found = findPiece(Inner, L))
+      return Found;
+  return nullptr;
+}
+
+/// \p Root of \p Plan is not rewritten after all.
+static void refuseRoot(NestPlan &Plan, const Loop &Root, llvm::StringRef Why) {
+  if (PiecePlan *P = findPiece(Plan.Report, Root))
+    refusePiece(*P, Why);
+  llvm::erase_if(Plan.Roots,
+                 [&](const RootPlan &R) { return R.Root == &Root; });
+}
+
+void FileRewriter::collect() {
+  RewriteOptions Rewrite;
+  Rewrite.Threshold = O.Threshold;
+  for (NestReport &Nest : Result.Report.Nests)
+    for (const RootPlan &Root : std::vector<RootPlan>(Nest.Plan.Roots)) {
+      llvm::Expected<Edit> Change =
+          rewriteRoot(*Result.Report.Unit, Root, Rewrite);
+      if (Change)
+        Candidates.push_back({&Nest.Plan, Root.Root, std::move(*Change)});
+      else
+        refuseRoot(Nest.Plan, *Root.Root,
+                   "cannot be rewritten: " +
+                       llvm::toString(Change.takeError()));
+    }
+}
+
+std::string FileRewriter::textWith(llvm::ArrayRef<Candidate> More) const {
+  std::vector<Edit> Edits = Accepted;
+  for (const Candidate &C : More)
+    Edits.push_back(C.Change);
+  llvm::sort(Edits, [](const Edit &A, const Edit &B) {
+    return A.Range.Begin < B.Range.Begin;
+  });
+  return applyEdits(*Result.Report.Unit, Edits);
+}
+
+/// "f.c:3:1: error: what" => "what".
+static llvm::StringRef messageOf(llvm::StringRef Error) {
+  size_t At = Error.find("error: ");
+  return At == llvm::StringRef::npos ? Error : Error.substr(At + 7);
+}
+
+/// Accepts those of \p Part whose text compiles with what is accepted so far.
+void FileRewriter::accept(llvm::ArrayRef<Candidate> Part) {
+  if (Part.empty())
+    return;
+  std::vector<std::string> Errors =
+      checkParses(Result.Report.Path, textWith(Part), *Commands, Frontend);
+  if (Errors.empty()) {
+    for (const Candidate &C : Part)
+      Accepted.push_back(C.Change);
+    return;
+  }
+  if (Part.size() == 1) {
+    refuseRoot(
+        *Part[0].Plan, *Part[0].Root,
+        ("rewritten text does not compile: " + messageOf(Errors[0])).str());
+    return;
+  }
+  accept(Part.take_front(Part.size() / 2));
+  accept(Part.drop_front(Part.size() / 2));
+}
+
+void FileRewriter::run() {
+  collect();
+  accept(Candidates);
+  Result.NewText = Accepted.empty() ? Result.Report.Unit->Text : textWith({});
+}
+
+/// The verdicts on every nest of the file.
+static void analyse(FileReport &Report, const Options &O) {
+  AnalysisOptions Analysis;
+  Analysis.AssumeNoAlias = O.AssumeNoAlias;
+  PlanOptions Planning;
+  Planning.Only = O.Only;
+  for (const std::unique_ptr<Nest> &N : Report.Unit->Nests) {
+    NestReport Entry;
+    Entry.Facts = analyseNest(*N, Analysis);
+    Entry.Plan = planNest(*N, Entry.Facts, Planning);
+    Report.Nests.push_back(std::move(Entry));
+  }
+}
+
+Outcome processFile(const std::string &Path, const Options &O) {
+  Outcome Result;
+  Result.Report.Path = Path;
+  if (std::string Why = refuseInput(Path); !Why.empty()) {
+    Result.Report.Errors.push_back(Why);
+    return Result;
+  }
+  FrontendOptions Frontend;
+  Frontend.ExtraArgs = O.ExtraArgs;
+  FrontendResult Source = readSource(Path, *commandsFor(O, Path), Frontend);
+  Result.Report.Errors = std::move(Source.Errors);
+  if (!Source.Unit || !Result.Report.Errors.empty()) {
+    if (Result.Report.Errors.empty())
+      Result.Report.Errors.push_back(errorAt(Path, "cannot be read"));
+    return Result;
+  }
+  Result.Report.Unit = std::move(Source.Unit);
+  analyse(Result.Report, O);
+  FileRewriter(Result, O).run();
+  return Result;
+}
+
+} // namespace loopdist
