@@ -25,14 +25,14 @@ function(loopdist_layer name)
 endfunction()
 
 # loopdist_program(<name> LIBS <library>... SOURCES <file>...)
-# An executable that links layers of lib/ and exports none of the symbols of
-# the static libraries in it.
+# An executable. Those that link layers of lib/ do not export the isl in them,
+# which libLLVM would otherwise use in place of its own.
 function(loopdist_program name)
   cmake_parse_arguments(ARG "" "" "LIBS;SOURCES" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_compile_options(${name} PRIVATE ${LOOPDIST_WARNINGS})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS})
-  target_link_options(${name} PRIVATE -Wl,--exclude-libs,ALL)
+  target_link_options(${name} PRIVATE -Wl,--exclude-libs,libisl.a:libgmp.a)
 endfunction()
 
 # loopdist_gtest(<name> LABEL <label> LIBS <library>... SOURCES <file>...)
@@ -40,14 +40,22 @@ endfunction()
 # whose name contains "Slow" also get the label slow.
 function(loopdist_gtest name)
   cmake_parse_arguments(ARG "" "LABEL" "LIBS;SOURCES" ${ARGN})
+  set(environment)
+  if(LOOPDIST_SANITIZER STREQUAL "thread")
+    # libomp's Archer tells the sanitizer about barriers; without it every
+    # parallel region looks like a race.
+    get_filename_component(compiler_dir ${CMAKE_CXX_COMPILER} DIRECTORY)
+    set(environment ENVIRONMENT
+      "OMP_TOOL_LIBRARIES=${compiler_dir}/../lib/libarcher.so\;TSAN_OPTIONS=ignore_noninstrumented_modules=1")
+  endif()
   loopdist_program(${name} LIBS ${ARG_LIBS} GTest::gmock GTest::gtest_main SOURCES ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   gtest_discover_tests(${name} TEST_PREFIX ${name}. TEST_FILTER "-*Slow*"
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
-    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT 300)
+    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT 300 ${environment})
   gtest_discover_tests(${name} TEST_PREFIX ${name}. TEST_FILTER "*Slow*" TEST_LIST ${name}_SLOW
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
-    PROPERTIES LABELS "${ARG_LABEL}\;slow" TIMEOUT 7200)
+    PROPERTIES LABELS "${ARG_LABEL}\;slow" TIMEOUT 7200 ${environment})
 endfunction()
 
 # loopdist_command_test(<name> LABELS <label>... COMMAND <word>...)
