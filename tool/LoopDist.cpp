@@ -44,7 +44,8 @@ private:
 } // namespace
 
 static int wrongUsage(llvm::StringRef Why) {
-  llvm::errs() << "loopdist: error: " << Why << '\n';
+  if (!Why.empty())
+    llvm::errs() << "loopdist: error: " << Why << '\n';
   return BadUsage;
 }
 

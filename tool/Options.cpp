@@ -173,12 +173,16 @@ static llvm::Error setFiles(const CommandLine &C, Options &O) {
   return llvm::Error::success();
 }
 
-/// The first line of what llvm::cl says, without the program's name.
+/// The first line of what llvm::cl says, without the program's name; empty when
+/// it has already said it on standard error.
 static std::string firstLine(llvm::StringRef Text) {
   llvm::StringRef Line = Text.ltrim('\n').split('\n').first;
   if (size_t At = Line.find(": "); At != llvm::StringRef::npos)
     Line = Line.substr(At + 2);
-  return Line.split("  Try: ").first.rtrim().str();
+  std::string Result = Line.split("  Try: ").first.rtrim().str();
+  if (!Result.empty())
+    Result[0] = llvm::toLower(Result[0]);
+  return Result;
 }
 
 llvm::Expected<Options> parseOptions(int Argc, const char **Argv) {

@@ -80,10 +80,7 @@ static std::string tripCountOf(const NestReport &Nest, const Loop &L) {
 
 void JsonReport::nest(const NestReport &Nest) {
   const Loop &Outermost = *Nest.Plan.Report.L;
-  std::vector<const Statement *> Statements = statementsOf(Outermost);
-  std::stable_partition(
-      Statements.begin(), Statements.end(),
-      [](const Statement *S) { return S->K != Statement::Kind::Condition; });
+  const std::vector<const Statement *> Statements = statementsOf(Outermost);
   J.object([&] {
     text("function", Nest.Plan.N->Function);
     J.attribute("line", Outermost.At.Line);
@@ -92,8 +89,10 @@ void JsonReport::nest(const NestReport &Nest) {
     textOrNull("index", Outermost.Index ? Outermost.Index->Name : "");
     textOrNull("trip_count", tripCountOf(Nest, Outermost));
     J.attributeArray("statements", [&] {
-      for (const Statement *S : Statements)
-        statement(*S);
+      for (bool Conditions : {false, true})
+        for (const Statement *S : Statements)
+          if ((S->K == Statement::Kind::Condition) == Conditions)
+            statement(*S);
     });
     J.attributeArray("dependences", [&] {
       for (const RootFacts &Root : Nest.Facts.Roots)
