@@ -108,8 +108,8 @@ void ld_stats_reset(void) {
 int ld_parallel_wanted(double work, double threshold) {
   if (settings.thresholdGiven || !(threshold >= 0))
     threshold = settings.threshold;
-  if (forkedChild.load(std::memory_order_relaxed) || !(work >= 0) ||
-      !(work >= threshold))
+  // False for a NaN, and for a negative number since the threshold is not.
+  if (!(work >= threshold) || forkedChild.load(std::memory_order_relaxed))
     return 0;
   return threshold == 0 ? 2 : 1;
 }

@@ -70,7 +70,8 @@ TEST(Disjoint, EmptyRangesShareNothingWhateverThePointers) {
   EXPECT_TRUE(ld_disjoint(at(64), 8, 0, 100, at(64), 8, 1, 0));
   EXPECT_TRUE(
       ld_disjoint(at(64), 8, 0, LLONG_MAX, at(64), 8, LLONG_MAX, LLONG_MIN));
-  EXPECT_TRUE(ld_disjoint(at(64), 0, 0, 100, at(64), 8, 0, 100));
+  EXPECT_TRUE(ld_disjoint(at(64), 0, 0, 100, at(32), 8, 0, 100));
+  EXPECT_TRUE(ld_disjoint(at(32), 8, 0, 100, at(64), 0, 0, 100));
 }
 
 TEST(Disjoint, WholeAddressSpaceIsExact) {
@@ -107,6 +108,11 @@ TEST(Disjoint, SubscriptsThatOverflowMeanNo) {
 }
 
 TEST(Disjoint, ProductsDoNotWrapAround) {
+  // Eight times the least 128-bit number is 0 in 128 bits.
+  const ld_int least =
+      -static_cast<ld_int>(~static_cast<ld_unsigned>(0) / 2) - 1;
+  EXPECT_FALSE(ld_disjoint(at(4096), 8, least, 0, at(32), 8, 0, 0));
+  EXPECT_FALSE(ld_disjoint(at(32), 8, 0, 0, at(4096), 8, least, 0));
   // 2^61 elements of 8 bytes are 2^64 bytes, which is 0 in 64 bits.
   const ld_int wraps = static_cast<ld_int>(1) << 61;
   EXPECT_FALSE(ld_disjoint(at(4096), 8, 0, wraps - 1, at(8192), 8, 0, 0));

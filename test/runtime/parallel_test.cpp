@@ -62,7 +62,8 @@ std::string answer(const std::string &environment,
     return "no process";
   std::array<char, 256> line{};
   const bool got = std::fgets(line.data(), line.size(), pipe) != nullptr;
-  pclose(pipe);
+  if (pclose(pipe) != 0)
+    return "failed";
   return got ? std::string(line.data(), std::strcspn(line.data(), "\n"))
              : "no answer";
 }
@@ -78,6 +79,11 @@ std::string fileContents(const std::string &path) {
 static int answerQuestion(const std::vector<std::string> &words) {
   if (words[0] == "settings") {
     std::printf("%.17g %zu\n", ld_threshold(), ld_chunk());
+    return 0;
+  }
+  if (words[0] == "from") {
+    std::printf("%d\n",
+                ld_parallel_ok_from(std::stod(words[1]), std::stod(words[2])));
     return 0;
   }
   if (words[0] == "count") {
@@ -167,7 +173,10 @@ TEST(ParallelOk, GivenThresholdYieldsToTheEnvironment) {
   EXPECT_EQ(ld_parallel_ok_from(ld_threshold() * 2, 1e300), 0);
   omp_set_num_threads(2);
   EXPECT_EQ(ld_parallel_ok_from(10, 10), 1);
-  EXPECT_EQ(ld_parallel_ok_from(10, std::nan("")), ld_parallel_ok(10));
+  EXPECT_EQ(ld_parallel_ok_from(10, std::nan("")), 0);
+  EXPECT_EQ(ld_parallel_ok_from(1e12, std::nan("")), 1);
+  EXPECT_EQ(answer("LOOPDIST_THRESHOLD=0", "from 10 1e300"), "1");
+  EXPECT_EQ(answer("LOOPDIST_THRESHOLD=1e300", "from 10 0"), "0");
 }
 
 TEST(Settings, ComeFromTheEnvironment) {
@@ -197,12 +206,12 @@ TEST(Stats, CountParallelBranchesOfAllThreads) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([] {
-      for (int i = 0; i < 1000; ++i)
+      for (int i = 0; i < 100000; ++i)
         ld_count_parallel();
     });
   for (std::thread &thread : threads)
     thread.join();
-  EXPECT_EQ(ld_stats().parallel, 4000u);
+  EXPECT_EQ(ld_stats().parallel, 400000u);
   ld_stats_reset();
   EXPECT_EQ(ld_stats().parallel, 0u);
 }
@@ -212,6 +221,8 @@ TEST(Stats, CountRefusalsAfterAReset) {
   for (int i = 0; i < 3; ++i)
     ld_parallel_ok(-1);
   EXPECT_EQ(ld_stats().serial, 3u);
+  ld_stats_reset();
+  EXPECT_EQ(ld_stats().serial, 0u);
   EXPECT_EQ(ld_stats().parallel, 0u);
 }
 

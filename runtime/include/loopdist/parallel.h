@@ -278,7 +278,7 @@ static inline ld_int ld_trip(ld_int low, ld_int bound, ld_int step) {
  * Errors      0 when an end lies outside [-2^62, 2^62) or a byte of a range
  *             outside the address space: no object is there, so the caller's
  *             numbers are wrong.
- * Rounding    none: no intermediate value exceeds 2^63 * 2^62 + 2^64 < 2^126.
+ * Rounding    none: no intermediate value exceeds 2^64 * 2^62 + 2^64 < 2^127.
  * Determinism Depends on the addresses.
  * Cost        Two 128-bit multiplications for each range.
  * Threads     Reentrant.
@@ -294,8 +294,7 @@ static inline int ld_disjoint(const volatile void *a, size_t elementA,
   ld_int beginA, endA, beginB, endB;
   if (highA < lowA || highB < lowB || elementA == 0 || elementB == 0)
     return 1;
-  if (lowA < -limit || highA >= limit || lowB < -limit || highB >= limit ||
-      (sizeA >> 63) != 0 || (sizeB >> 63) != 0)
+  if (lowA < -limit || highA >= limit || lowB < -limit || highB >= limit)
     return 0;
   beginA = (ld_int)(__UINTPTR_TYPE__)a + lowA * sizeA;
   endA = (ld_int)(__UINTPTR_TYPE__)a + (highA + 1) * sizeA;
