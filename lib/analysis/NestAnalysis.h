@@ -57,8 +57,8 @@ struct OverlapTest {
 struct PrivateScalar {
   const Symbol *S = nullptr;
   /// The value after the loop may be read (it is not in Loop::DeadAfter), and
-  /// the last iteration writes it, unconditionally or under ParallelWhen: OpenMP
-  /// `lastprivate`. False: the value is not read afterwards: `private`.
+  /// the last iteration writes it, unconditionally or under ParallelWhen:
+  /// OpenMP `lastprivate`. False: the value is not read afterwards: `private`.
   bool LastValueNeeded = true;
 };
 

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "analysis/Flow.h"
+#include <algorithm>
+#include <cstdlib>
+
+namespace loopdist {
+
+using IslUnionAccessInfo =
+    IslHandle<isl_union_access_info, isl_union_access_info_copy,
+              isl_union_access_info_free>;
+using IslUnionFlow =
+    IslHandle<isl_union_flow, isl_union_flow_copy, isl_union_flow_free>;
+
+/// Shares of the quota for one group after another one ran out.
+static constexpr unsigned long ExactShare = 4, PairShare = 2, ShareOf = 32;
+
+IslMap carriedPart(const IslMap &M, const std::vector<const Loop *> &Path,
+                   unsigned Common, unsigned Level) {
+  isl_map *Part = M.copy();
+  for (unsigned K = 0; K < Level; ++K)
+    Part = isl_map_equate(Part, isl_dim_in, static_cast<int>(K), isl_dim_out,
+                          static_cast<int>(K));
+  int K = static_cast<int>(Level);
+  if (Level < Common)
+    Part = countsDown(*Path[Level])
+               ? isl_map_order_gt(Part, isl_dim_in, K, isl_dim_out, K)
+               : isl_map_order_lt(Part, isl_dim_in, K, isl_dim_out, K);
+  return IslMap(Part);
+}
+
+namespace {
+
+class FlowProblem {
+public:
+  FlowProblem(const RootContext &R, const Domains &D, const CellGroup &G)
+      : R(R), D(D), G(G) {}
+
+  bool solveExactly(GroupFlow &Out);
+  void solveByPairs(GroupFlow &Out);
+
+private:
+  IslUnionMap select(bool Writes, bool Exact, bool Inexact) const;
+  IslMap schedule(unsigned Member, size_t Length) const;
+  IslUnionMap schedule() const;
+  IslUnionFlow flow(const IslUnionMap &Sink, const IslUnionMap &Must,
+                    const IslUnionMap &May, const IslUnionMap *Kill) const;
+  bool collect(const IslUnionFlow &F, Dependence::Kind K, GroupFlow &Out) const;
+  bool collectUncovered(const IslUnionFlow &F, GroupFlow &Out) const;
+  void pair(size_t From, size_t To, GroupFlow &Out);
+  bool isBefore(const Instance &A, const Instance &B, unsigned Common) const;
+  bool isWrite(unsigned Member) const { return D.Instances[Member].A->IsWrite; }
+
+  const RootContext &R;
+  const Domains &D;
+  const CellGroup &G;
+};
+
+} // namespace
+
+IslUnionMap FlowProblem::select(bool Writes, bool Exact, bool Inexact) const {
+  isl_union_map *U = isl_union_map_empty_ctx(R.P.ctx());
+  for (size_t I = 0; I < G.Members.size(); ++I)
+    if (isWrite(G.Members[I]) == Writes && (G.Exact[I] ? Exact : Inexact))
+      U = isl_union_map_add_map(U, G.Relations[I].copy());
+  return IslUnionMap(U);
+}
+
+/// [position, index, position, index, ..., position, position in statement],
+/// with the sign of an index changed where its loop counts down.
+IslMap FlowProblem::schedule(unsigned Member, size_t Length) const {
+  const Instance &I = D.Instances[Member];
+  unsigned Depth = static_cast<unsigned>(I.At.Path.size());
+  isl_map *M = isl_map_universe(
+      isl_space_alloc(R.P.ctx(), 0, Depth, static_cast<unsigned>(Length)));
+  for (unsigned K = 0; K < Length; ++K) {
+    int Out = static_cast<int>(K);
+    bool IsIndex = K % 2 == 1 && K / 2 < Depth;
+    size_t Text = K / 2 <= Depth ? K / 2 : Depth + 1;
+    if (IsIndex && countsDown(*I.At.Path[K / 2]))
+      M = isl_map_oppose(M, isl_dim_in, static_cast<int>(K / 2), isl_dim_out,
+                         Out);
+    else if (IsIndex)
+      M = isl_map_equate(M, isl_dim_in, static_cast<int>(K / 2), isl_dim_out,
+                         Out);
+    else if (K == 2 * Depth + 1)
+      M = isl_map_fix_si(M, isl_dim_out, K, I.Position[Depth + 1]);
+    else
+      M = isl_map_fix_si(M, isl_dim_out, K,
+                         Text <= Depth ? I.Position[Text] : 0);
+  }
+  M = isl_map_set_tuple_name(M, isl_dim_in,
+                             ("A" + std::to_string(Member)).c_str());
+  return IslMap(M);
+}
+
+IslUnionMap FlowProblem::schedule() const {
+  size_t Depth = 0;
+  for (unsigned Member : G.Members)
+    Depth = std::max(Depth, D.Instances[Member].At.Path.size());
+  isl_union_map *U = isl_union_map_empty_ctx(R.P.ctx());
+  for (unsigned Member : G.Members)
+    U = isl_union_map_add_map(U, schedule(Member, 2 * Depth + 2).take());
+  return IslUnionMap(U);
+}
+
+IslUnionFlow FlowProblem::flow(const IslUnionMap &Sink, const IslUnionMap &Must,
+                               const IslUnionMap &May,
+                               const IslUnionMap *Kill) const {
+  isl_union_access_info *Info = isl_union_access_info_from_sink(Sink.copy());
+  Info = isl_union_access_info_set_must_source(Info, Must.copy());
+  Info = isl_union_access_info_set_may_source(Info, May.copy());
+  if (Kill)
+    Info = isl_union_access_info_set_kill(Info, Kill->copy());
+  Info = isl_union_access_info_set_schedule_map(Info, schedule().take());
+  return IslUnionFlow(isl_union_access_info_compute_flow(Info));
+}
+
+/// The number in the tuple name "A<number>".
+static std::optional<unsigned> memberOf(isl_map *M, isl_dim_type Type) {
+  const char *Name = isl_map_get_tuple_name(M, Type);
+  if (!Name || Name[0] != 'A')
+    return std::nullopt;
+  return static_cast<unsigned>(std::strtoul(Name + 1, nullptr, 10));
+}
+
+static std::vector<IslMap> mapsOf(const IslUnionMap &U, bool &Ok) {
+  std::vector<IslMap> Maps;
+  auto Add = [](isl_map *M, void *User) {
+    static_cast<std::vector<IslMap> *>(User)->push_back(IslMap(M));
+    return isl_stat_ok;
+  };
+  Ok = isl_union_map_foreach_map(U.get(), Add, &Maps) == isl_stat_ok;
+  return Maps;
+}
+
+static IslMap withoutNames(const IslMap &M) {
+  return IslMap(isl_map_reset_tuple_id(
+      isl_map_reset_tuple_id(M.copy(), isl_dim_in), isl_dim_out));
+}
+
+bool FlowProblem::collect(const IslUnionFlow &F, Dependence::Kind K,
+                          GroupFlow &Out) const {
+  IslUnionMap All(isl_union_flow_get_may_dependence(F.get()));
+  bool Ok = true;
+  for (const IslMap &M : mapsOf(All, Ok)) {
+    auto Source = memberOf(M.get(), isl_dim_in);
+    auto Sink = memberOf(M.get(), isl_dim_out);
+    if (!Source || !Sink)
+      return false;
+    Out.Dependences.push_back({K, *Source, *Sink, withoutNames(M)});
+  }
+  return Ok && All;
+}
+
+bool FlowProblem::collectUncovered(const IslUnionFlow &F,
+                                   GroupFlow &Out) const {
+  IslUnionMap All(isl_union_flow_get_may_no_source(F.get()));
+  bool Ok = true;
+  for (const IslMap &M : mapsOf(All, Ok)) {
+    auto Member = memberOf(M.get(), isl_dim_in);
+    if (!Member)
+      return false;
+    IslSet S(isl_set_reset_tuple_id(isl_map_domain(M.copy())));
+    Out.Uncovered[*Member] = S;
+  }
+  return Ok && All;
+}
+
+bool FlowProblem::solveExactly(GroupFlow &Out) {
+  IslUnionMap Reads = select(false, true, true);
+  IslUnionMap Writes = select(true, true, true);
+  IslUnionMap Must = select(true, true, false);
+  IslUnionMap May = select(true, false, true);
+  IslUnionMap None(isl_union_map_empty_ctx(R.P.ctx()));
+  IslUnionFlow Flow = flow(Reads, Must, May, nullptr);
+  if (!Flow || !collect(Flow, Dependence::Kind::Flow, Out) ||
+      !collectUncovered(Flow, Out))
+    return false;
+  IslUnionFlow Output = flow(Writes, Must, May, nullptr);
+  if (!Output || !collect(Output, Dependence::Kind::Output, Out))
+    return false;
+  IslUnionFlow Anti = flow(Writes, None, Reads, &Must);
+  if (!Anti || !collect(Anti, Dependence::Kind::Anti, Out))
+    return false;
+  Out.ValueBased = true;
+  return true;
+}
+
+bool FlowProblem::isBefore(const Instance &A, const Instance &B,
+                           unsigned Common) const {
+  for (size_t I = Common; I < A.Position.size() && I < B.Position.size(); ++I)
+    if (A.Position[I] != B.Position[I])
+      return A.Position[I] < B.Position[I];
+  return false;
+}
+
+static Dependence::Kind kindOf(bool SourceWrites, bool SinkWrites) {
+  if (SourceWrites)
+    return SinkWrites ? Dependence::Kind::Output : Dependence::Kind::Flow;
+  return Dependence::Kind::Anti;
+}
+
+void FlowProblem::pair(size_t From, size_t To, GroupFlow &Out) {
+  unsigned Source = G.Members[From], Sink = G.Members[To];
+  const Instance &A = D.Instances[Source], &B = D.Instances[Sink];
+  Dependence::Kind K = kindOf(A.A->IsWrite, B.A->IsWrite);
+  R.Isl.recover(1, 16 * ShareOf);
+  IslMap Meet(isl_map_apply_range(G.Relations[From].copy(),
+                                  isl_map_reverse(G.Relations[To].copy())));
+  Meet = withoutNames(Meet);
+  unsigned Common = commonLoops(A.At.Path, B.At.Path);
+  IslMap Before(isl_map_empty(isl_map_get_space(Meet.get())));
+  for (unsigned Level = 0; Level <= Common; ++Level)
+    if (Level < Common || isBefore(A, B, Common))
+      Before = IslMap(isl_map_union(
+          Before.take(), carriedPart(Meet, A.At.Path, Common, Level).take()));
+  if (Before && isEmpty(Before))
+    return;
+  Out.Dependences.push_back({K, Source, Sink, Before});
+}
+
+void FlowProblem::solveByPairs(GroupFlow &Out) {
+  Out = {};
+  for (size_t From = 0; From < G.Members.size(); ++From)
+    for (size_t To = 0; To < G.Members.size(); ++To)
+      if (isWrite(G.Members[From]) || isWrite(G.Members[To]))
+        pair(From, To, Out);
+}
+
+GroupFlow computeFlow(const RootContext &R, const Domains &D,
+                      const CellGroup &G) {
+  GroupFlow Out;
+  if (!G.Written)
+    return Out;
+  FlowProblem Problem(R, D, G);
+  R.Isl.recover(ExactShare, ShareOf);
+  if (Problem.solveExactly(Out) && !R.Isl.exhausted())
+    return Out;
+  R.Isl.recover(PairShare, ShareOf);
+  Problem.solveByPairs(Out);
+  return Out;
+}
+
+} // namespace loopdist
