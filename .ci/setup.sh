@@ -7,7 +7,8 @@ set -euo pipefail
 
 # The step that is running, for the line that reports a failure.
 step="start"
-trap 'status=$?; if [ $status -ne 0 ]; then echo "error: failed at: $step (exit status $status)" >&2; fi' EXIT
+log=$(mktemp)
+trap 'status=$?; rm -f "$log"; if [ $status -ne 0 ]; then echo "error: failed at: $step (exit status $status)" >&2; fi' EXIT
 
 begin() {
   step="$1"
@@ -74,5 +75,3 @@ build() {
   begin "build, preset $preset${*:+: $*}"
   cmake --build --preset "$preset" ${@:+--target "$@"}
 }
-
-log=$(mktemp)
