@@ -69,8 +69,8 @@ struct Estimate {
     WideInt Test = B.Condition ? B.Condition->Operations : 1;
     if (auto Known = constantOf(Arms))
       return asWork(pool(), Test + (*Known + 1) / 2);
-    const Expr *Half = pool().binary(Operator::Div, Arms, asWork(pool(), 2),
-                                     workType());
+    const Expr *Half =
+        pool().binary(Operator::Div, Arms, asWork(pool(), 2), workType());
     return sum(pool(), Half, asWork(pool(), Test));
   }
 
@@ -123,8 +123,7 @@ static const Expr *larger(ExprPool &Pool, const Expr *A, const Expr *B) {
   auto X = constantOf(A), Y = constantOf(B);
   if (X && Y)
     return *X > *Y ? A : B;
-  const Expr *Test =
-      Pool.binary(Operator::GT, A, B, CType::integer(32, true));
+  const Expr *Test = Pool.binary(Operator::GT, A, B, CType::integer(32, true));
   return Pool.select(Test, A, B, workType());
 }
 

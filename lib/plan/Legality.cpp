@@ -66,8 +66,7 @@ static const Symbol *basePointer(const Access *A) {
   if (!A || !A->Where || !A->Where->Pointer)
     return nullptr;
   const Expr *P = A->Where->Pointer;
-  if (P->K != Expr::Kind::Read || !P->Where->Object ||
-      !P->Where->Steps.empty())
+  if (P->K != Expr::Kind::Read || !P->Where->Object || !P->Where->Steps.empty())
     return nullptr;
   return P->Where->Object;
 }
@@ -77,16 +76,19 @@ static std::string hintFor(const Dependence &D) {
   if (isScalar(From) && isScalar(To)) {
     const std::string &Name = From->Where->Object->Name;
     if (D.K == Dependence::Kind::Flow)
-      return "declare " + Name + " inside the loop, if no iteration needs its "
+      return "declare " + Name +
+             " inside the loop, if no iteration needs its "
              "value from an earlier one";
-    return "declare " + Name + " inside the loop, if its value is not needed "
+    return "declare " + Name +
+           " inside the loop, if its value is not needed "
            "after the loop";
   }
   if (D.Assumed.empty())
     return "";
   const Symbol *P = basePointer(From), *Q = basePointer(To);
   if (P && Q && P != Q)
-    return "declare " + P->Name + " and " + Q->Name + " restrict, if they "
+    return "declare " + P->Name + " and " + Q->Name +
+           " restrict, if they "
            "never overlap";
   return "";
 }
@@ -110,11 +112,10 @@ std::optional<Refusal> refuseParallel(const LoopFacts &Facts,
   const Dependence *D = firstCarried(Facts, Root);
   if (!D)
     return Refusal{describe(*Facts.L) + " could not be proved parallel", ""};
-  std::string Why = describe(*Facts.L) +
-                    (D->Assumed.empty() ? " carries " : " may carry ") +
-                    nameOf(D->K) + " dependence from " +
-                    endText(D->SourceAccess, D->Source) + " to " +
-                    endText(D->SinkAccess, D->Sink);
+  std::string Why =
+      describe(*Facts.L) + (D->Assumed.empty() ? " carries " : " may carry ") +
+      nameOf(D->K) + " dependence from " + endText(D->SourceAccess, D->Source) +
+      " to " + endText(D->SinkAccess, D->Sink);
   if (!D->Assumed.empty())
     Why += ": " + D->Assumed;
   return Refusal{Why, hintFor(*D)};

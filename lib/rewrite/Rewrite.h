@@ -26,7 +26,8 @@
 
 namespace loopdist {
 
-/// Replaces the byte range of one root; the unit is applied whole or not at all.
+/// Replaces the byte range of one root; the unit is applied whole or not at
+/// all.
 struct Edit {
   FileRange Range;
   std::string Text;
