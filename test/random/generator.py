@@ -169,6 +169,7 @@ class Function:
         self.out_slot = 0
         self.sizes = {}  # parameter => how the driver chooses it
         self.labels = 0
+        self.nesting = 0  # of statements
         self.loop_count = 0
         self.budget = rng.choice([1, 2, 2, 3, 4, 6])
         self.static_names = set()
@@ -192,12 +193,13 @@ class Function:
 
     def pick(self, table, *args):
         """One entry of a weighted table that does not Reject."""
+        known = len(self.scalars)
         for _ in range(40):
             make = self.rng.choices([e[1] for e in table], [e[0] for e in table])[0]
             try:
                 return make(self, *args)
             except Reject:
-                continue
+                del self.scalars[known:]
         raise Reject
 
     def slot(self, letter):
@@ -391,6 +393,18 @@ def bound_select(f):
     return Value(text, t, min(a.lo, b.lo), min(a.hi, b.hi))
 
 
+def bound_local(f):
+    """A local variable that is set once, or adjusted before the loop."""
+    v = a_size(f)
+    if v.text not in f.sizes or "*" in v.text or "->" in v.text:
+        raise Reject
+    name = f.fresh("top", "end", "limit")
+    f.decls.append(f"{v.type.name} {name} = {v.text};")
+    if f.chance(0.4):
+        f.before.append(f"if ({name} > {f.rng.randint(1, 4)}) {name}--;")
+    return Value(name, v.type, 0, v.hi)
+
+
 BOUNDS = [
     (20, bound_size),
     (5, bound_size_minus),
@@ -402,6 +416,7 @@ BOUNDS = [
     (2, bound_rest),
     (1, bound_difference),
     (1, bound_select),
+    (2, bound_local),
 ]
 
 
@@ -998,13 +1013,18 @@ def stored(f, element, text):
 
 
 def operand(f, element):
-    return value(f, not element.bits)
+    floating = not element.bits
+    if f.chance(0.5):
+        return f.pick([(5, term_sum), (2, term_product), (1, term_select), (1, term_call)], floating)
+    return value(f, floating)
 
 
 def st_assign(f):
     array, text = written_element(f)
-    rhs = stored(f, array.element, operand(f, array.element))
-    return [f"{text} = {rhs};"]
+    rhs = operand(f, array.element)
+    if rhs == text:
+        raise Reject
+    return [f"{text} = {stored(f, array.element, rhs)};"]
 
 
 def st_compound(f):
@@ -1033,9 +1053,15 @@ def st_local(f):
     rhs = operand(f, t)
     name = f.fresh("t", "u", "v", "t")
     f.scalars.append((name, t, len(f.indices)))
-    if f.chance(0.8):
-        return [f"{t.name} {name} = {rhs};"]
-    return [f"{t.name} {name};", f"{name} = {rhs};"]
+    first = [f"{t.name} {name} = {rhs};"] if f.chance(0.8) else [f"{t.name} {name};", f"{name} = {rhs};"]
+    return first + (use_scalar(f, name, t) if f.chance(0.8) else [])
+
+
+def use_scalar(f, name, t):
+    array, text = written_element(f)
+    if array.element.bits and not t.bits:
+        return []
+    return [f"{text} = {stored(f, array.element, f'{name} + {tight(value(f, not array.element.bits))}')};"]
 
 
 def outer_scalar(f):
@@ -1236,6 +1262,16 @@ OBSTACLES = [
 
 
 def statements(f, count):
+    if f.nesting > 4:
+        return f.pick([(1, st_assign), (1, st_compound)])
+    f.nesting += 1
+    try:
+        return some_statements(f, count)
+    finally:
+        f.nesting -= 1
+
+
+def some_statements(f, count):
     lines = []
     for _ in range(count):
         try:

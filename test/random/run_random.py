@@ -263,7 +263,10 @@ def still_fails(args, number, functions, seed, reason):
 
 
 def kind_of(reason):
-    for word in ("new warnings", "second run", "exit status -", "expected '", "original program", "error:", "more than"):
+    message = re.search(r"error: (.*)", reason)
+    if message:
+        return re.sub(r"\d+", "", message.group(1))
+    for word in ("new warnings", "second run", "exit status -", "expected '", "original program", "more than"):
         if word in reason:
             return word
     return "other"
