@@ -141,7 +141,7 @@ void Session::writeReport() {
 
 /// The first --loop that names no loop of the files.
 const LoopSelection *Session::findUnknownLoop() const {
-  auto isKnown = [&](const LoopSelection &Selection) {
+  auto IsKnown = [&](const LoopSelection &Selection) {
     for (const Outcome &File : Outcomes)
       for (const NestReport &Nest : File.Report.Nests)
         for (const Loop &L : Nest.Plan.N->Loops)
@@ -151,7 +151,7 @@ const LoopSelection *Session::findUnknownLoop() const {
     return false;
   };
   for (const LoopSelection &Selection : O.Only)
-    if (!isKnown(Selection))
+    if (!IsKnown(Selection))
       return &Selection;
   return nullptr;
 }

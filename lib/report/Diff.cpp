@@ -58,11 +58,11 @@ Comparison::Comparison(const Lines &Old, const Lines &New)
       FromStart(Old.size() + New.size() + 6), FromEnd(FromStart.size()),
       Zero(FromStart.size() / 2) {
   llvm::DenseMap<llvm::StringRef, unsigned> Known;
-  auto numberOf = [&](llvm::StringRef Line) {
+  auto NumberOf = [&](llvm::StringRef Line) {
     return Known.try_emplace(Line, Known.size()).first->second;
   };
-  llvm::transform(Old, std::back_inserter(OldLines), numberOf);
-  llvm::transform(New, std::back_inserter(NewLines), numberOf);
+  llvm::transform(Old, std::back_inserter(OldLines), NumberOf);
+  llvm::transform(New, std::back_inserter(NewLines), NumberOf);
   solve(0, OldLines.size(), 0, NewLines.size());
 }
 
@@ -107,10 +107,10 @@ std::optional<Point> Comparison::step(int D, Numbers A, Numbers B) {
     const bool Down = K == -D || (K != D && Mine[K - 1] < Mine[K + 1]);
     int X = Down ? Mine[K + 1] : Mine[K - 1] + 1;
     int Y = X - K;
-    auto isEqual = [&] {
+    auto IsEqual = [&] {
       return Backward ? A[N - 1 - X] == B[M - 1 - Y] : A[X] == B[Y];
     };
-    while (X < N && Y < M && isEqual())
+    while (X < N && Y < M && IsEqual())
       ++X, ++Y;
     Mine[K] = X;
     if (MayMeet && std::abs(Delta - K) <= OtherD && X + Other[Delta - K] >= N)
@@ -193,33 +193,33 @@ static void appendHunk(std::string &Out, llvm::ArrayRef<Change> Group,
   int X = First.OldBegin - Before;
   Out += "@@ -" + rangeText(X, Last.OldEnd + After) + " +" +
          rangeText(First.NewBegin - Before, Last.NewEnd + After) + " @@\n";
-  auto appendUntil = [&](char Mark, const Lines &From, int &At, int End) {
+  auto AppendUntil = [&](char Mark, const Lines &From, int &At, int End) {
     for (; At < End; ++At)
       appendLine(Out, Mark, From[At]);
   };
   for (const Change &C : Group) {
-    appendUntil(' ', Old, X, C.OldBegin);
-    appendUntil('-', Old, X, C.OldEnd);
+    AppendUntil(' ', Old, X, C.OldBegin);
+    AppendUntil('-', Old, X, C.OldEnd);
     int Y = C.NewBegin;
-    appendUntil('+', New, Y, C.NewEnd);
+    AppendUntil('+', New, Y, C.NewEnd);
   }
-  appendUntil(' ', Old, X, Last.OldEnd + After);
+  AppendUntil(' ', Old, X, Last.OldEnd + After);
 }
 
 /// \p Path as git writes it: quoted when it holds control characters, quotes
 /// or backslashes; ended by a tab when it holds spaces.
 static std::string labelOf(llvm::StringRef Prefix, llvm::StringRef Path) {
   std::string Label = (Prefix + Path.ltrim('/')).str();
-  auto mustQuote = [](unsigned char C) {
+  auto MustQuote = [](unsigned char C) {
     return C < 0x20 || C == 0x7f || C == '"' || C == '\\';
   };
-  if (llvm::none_of(Label, mustQuote))
+  if (llvm::none_of(Label, MustQuote))
     return llvm::StringRef(Label).contains(' ') ? Label + "\t" : Label;
   std::string Quoted = "\"";
   for (unsigned char C : Label) {
     if (C == '"' || C == '\\')
       Quoted += {'\\', char(C)};
-    else if (mustQuote(C))
+    else if (MustQuote(C))
       Quoted +=
           {'\\', char('0' + C / 64), char('0' + C / 8 % 8), char('0' + C % 8)};
     else
