@@ -15,6 +15,15 @@ begin() {
   printf '\n== %s\n' "$step"
 }
 
+# quietly COMMAND...: shows what the command prints only when it fails.
+quietly() {
+  "$@" >"$log" 2>&1 || {
+    local status=$?
+    cat "$log" >&2
+    exit $status
+  }
+}
+
 missing_packages() {
   local package
   sed -e 's/#.*//' packages.txt | while read -r package; do
@@ -43,10 +52,10 @@ install_packages() {
     fi
     root="sudo"
   fi
-  echo "installing: $missing"
-  $root apt-get -qq update
+  echo "installing with apt-get: $missing"
+  quietly $root apt-get -qq update
   # shellcheck disable=SC2086
-  $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing
+  quietly $root env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $missing
   missing=$(missing_packages | tr '\n' ' ')
   if [ -n "$missing" ]; then
     echo "error: apt-get did not install: $missing" >&2
@@ -64,8 +73,8 @@ optional_parts() {
 # configure PRESET
 configure() {
   begin "configure, preset $1"
-  cmake --preset "$1" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
-  grep -E '^-- .*(skipped|no sources)' "$log" || true
+  quietly cmake --preset "$1"
+  grep -E 'are skipped|no sources yet' "$log" || true
 }
 
 # build PRESET [TARGET...]
