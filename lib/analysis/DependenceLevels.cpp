@@ -52,6 +52,8 @@ DependencePart LevelSplitter::partFor(unsigned Source, unsigned Sink,
   Part.BaseNumber = baseOf(A.A->Where ? Source : Sink);
   unsigned Common = commonLoops(A.At.Path, B.At.Path);
   Part.Path.assign(A.At.Path.begin(), A.At.Path.begin() + Common);
+  Part.SourcePath = A.At.Path;
+  Part.SinkPath = B.At.Path;
   Part.Dep.Levels.resize(Common);
   Part.Dep.Assumed = !A.NotAffine.empty() ? A.NotAffine : B.NotAffine;
   return Part;

@@ -29,7 +29,10 @@ struct DependencePart {
   IslMap M;
   /// Index into AccessMap::Bases; absent for control and unknown memory.
   std::optional<unsigned> BaseNumber;
+  /// The common loops, and all loops around either end.
   std::vector<const Loop *> Path;
+  std::vector<const Loop *> SourcePath;
+  std::vector<const Loop *> SinkPath;
 };
 
 /// One dependence for each pair of accesses, kind and carrying loop, with
@@ -37,15 +40,29 @@ struct DependencePart {
 std::vector<DependencePart> dependenceParts(RootContext &R,
                                             const RootData &Data);
 
-/// Scalars that may be private to the iterations of \p L.
-std::vector<unsigned> privateBases(RootContext &R, const RootData &Data,
-                                   const LoopDomain &L);
+/// A scalar that may be private to the iterations of a loop.
+struct PrivateBase {
+  /// Index into AccessMap::Bases.
+  unsigned BaseNumber = 0;
+  bool LastValueNeeded = true;
+  /// Parameters for which an iteration does not write it although its last
+  /// value is needed.
+  IslSet NotWritten;
+};
 
-/// Sets Parallel and ParallelWhen of \p Facts, from the dependences that its
-/// loop carries.
-void decideParallel(RootContext &R, const LoopDomain &L,
-                    const std::vector<const DependencePart *> &Carried,
-                    LoopFacts &Facts);
+std::vector<PrivateBase> privateBases(RootContext &R, const RootData &Data,
+                                      const LoopDomain &L);
+
+/// What keeps one loop from running in parallel.
+struct CarriedDependences {
+  std::vector<const DependencePart *> Parts;
+  std::vector<PrivateBase> Private;
+};
+
+/// Sets Parallel and ParallelWhen of \p Facts. A condition that holds only
+/// when the loop or one in it hardly runs does not count.
+void decideParallel(RootContext &R, const RootData &Data, const LoopDomain &L,
+                    const CarriedDependences &Carried, LoopFacts &Facts);
 
 /// Sets the trip counts of \p Facts.
 void countTrips(RootContext &R, const LoopDomain &L, LoopFacts &Facts);

@@ -216,29 +216,35 @@ static bool isCarriedBy(const DependencePart &Part, const LoopDomain &L) {
   return Part.Assumed || Part.Level == Depth;
 }
 
+static bool isRemoved(const DependencePart &Part,
+                      const std::vector<PrivateBase> &Private) {
+  return !Part.Assumed && Part.BaseNumber &&
+         std::any_of(Private.begin(), Private.end(), [&](const PrivateBase &P) {
+           return P.BaseNumber == *Part.BaseNumber;
+         });
+}
+
 void RootAnalysis::addLoop(const LoopDomain &L,
                            std::vector<DependencePart> &Parts, RootFacts &Out) {
   LoopFacts Facts;
   Facts.L = L.L;
-  std::vector<unsigned> Private = privateBases(R, Data, L);
-  for (unsigned B : Private)
-    Facts.Private.push_back({Data.Map.Bases[B].B.Object, true});
-  std::vector<const DependencePart *> Carried;
+  CarriedDependences Carried;
+  Carried.Private = privateBases(R, Data, L);
+  for (const PrivateBase &B : Carried.Private)
+    Facts.Private.push_back(
+        {Data.Map.Bases[B.BaseNumber].B.Object, B.LastValueNeeded});
   for (unsigned I = 0; I < Parts.size(); ++I) {
     DependencePart &Part = Parts[I];
     if (!isCarriedBy(Part, L))
       continue;
-    bool Removed = !Part.Assumed && Part.BaseNumber &&
-                   std::find(Private.begin(), Private.end(),
-                             *Part.BaseNumber) != Private.end();
-    if (Removed) {
+    if (isRemoved(Part, Carried.Private)) {
       Part.Dep.RemovedBy = "privatization of " + Part.Dep.Variable;
       continue;
     }
     Facts.Carried.push_back(I);
-    Carried.push_back(&Part);
+    Carried.Parts.push_back(&Part);
   }
-  decideParallel(R, L, Carried, Facts);
+  decideParallel(R, Data, L, Carried, Facts);
   countTrips(R, L, Facts);
   Isl.recover(1, 64);
   Out.Loops.push_back(std::move(Facts));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/LoopAnalysis.h"
 #include <algorithm>
+#include <set>
 
 namespace loopdist {
 
@@ -17,14 +18,15 @@ public:
         BaseNumber(BaseNumber), Depth(static_cast<unsigned>(L.Outer.size())),
         Known(R.Assumed.known()) {}
 
-  bool holds() const;
+  std::optional<PrivateBase> run() const;
 
 private:
   bool isCandidate() const;
   bool isInside(unsigned Member) const;
   bool writtenFirst() const;
   bool readsAreCovered() const;
-  bool isWrittenAlways() const;
+  IslSet notWritten() const;
+  bool isDeadAfter() const;
   bool comesFromOutside(const DependenceMap &M) const;
 
   RootContext &R;
@@ -100,82 +102,158 @@ bool PrivateTest::readsAreCovered() const {
   return true;
 }
 
-bool PrivateTest::isWrittenAlways() const {
-  IslSet Writes(isl_set_empty(isl_set_get_space(L.Body.Domain.get())));
+IslSet PrivateTest::notWritten() const {
+  IslSet Missing(isl_set_intersect_params(L.Body.Domain.copy(), Known.copy()));
   for (unsigned Member : B.Members) {
     const Instance &I = Data.D.Instances[Member];
     if (!I.A->IsWrite || !I.Must || !isInside(Member))
       continue;
     unsigned Inner = static_cast<unsigned>(I.At.Path.size()) - Depth - 1;
-    Writes =
-        unite(Writes, IslSet(isl_set_project_out(
-                          I.At.Domain.copy(), isl_dim_set, Depth + 1, Inner)));
+    Missing = IslSet(isl_set_subtract(
+        Missing.take(), isl_set_project_out(I.At.Domain.copy(), isl_dim_set,
+                                            Depth + 1, Inner)));
   }
-  IslSet Iterations(
-      isl_set_intersect_params(L.Body.Domain.copy(), Known.copy()));
-  return isl_set_is_subset(Iterations.get(), Writes.get()) == isl_bool_true;
+  return paramsOf(Missing);
 }
 
-bool PrivateTest::holds() const {
-  return isCandidate() &&
-         (writtenFirst() || (readsAreCovered() && isWrittenAlways()));
+bool PrivateTest::isDeadAfter() const {
+  const std::vector<const Symbol *> &Dead = L.L->DeadAfter;
+  return std::find(Dead.begin(), Dead.end(), B.B.Object) != Dead.end();
 }
 
-std::vector<unsigned> privateBases(RootContext &R, const RootData &Data,
-                                   const LoopDomain &L) {
-  std::vector<unsigned> Bases;
+std::optional<PrivateBase> PrivateTest::run() const {
+  PrivateBase Private{BaseNumber, !isDeadAfter(), IslSet()};
+  if (!isCandidate())
+    return std::nullopt;
+  Private.NotWritten =
+      paramsOf(IslSet(isl_set_empty(isl_set_get_space(L.Body.Domain.get()))));
+  if (writtenFirst())
+    return Private;
+  if (!readsAreCovered())
+    return std::nullopt;
+  if (Private.LastValueNeeded)
+    Private.NotWritten = notWritten();
+  IslSet Fine(isl_set_subtract(Known.copy(), Private.NotWritten.copy()));
+  if (isl_set_is_empty(Fine.get()) != isl_bool_false)
+    return std::nullopt;
+  return Private;
+}
+
+std::vector<PrivateBase> privateBases(RootContext &R, const RootData &Data,
+                                      const LoopDomain &L) {
+  std::vector<PrivateBase> Bases;
   for (unsigned I = 0; I < Data.Map.Bases.size(); ++I)
-    if (PrivateTest(R, Data, L, I).holds())
-      Bases.push_back(I);
+    if (auto Private = PrivateTest(R, Data, L, I).run())
+      Bases.push_back(std::move(*Private));
   return Bases;
 }
 
 // Conditions.
 
-/// The parameters for which some run of the loop has two iterations.
-static IslSet runsTwice(const LoopDomain &L, const IslSet &Known) {
+/// The parameters for which some run of the loop has two iterations that are
+/// \p Apart iterations apart.
+static IslSet runsLong(const LoopDomain &L, const IslSet &Known, long Apart) {
   unsigned Depth = static_cast<unsigned>(L.Outer.size());
   IslMap Pairs(isl_map_from_domain_and_range(L.Body.Domain.copy(),
                                              L.Body.Domain.copy()));
   Pairs = carriedPart(Pairs, L.Body.Path, Depth + 1, Depth);
-  return intersect(IslSet(isl_map_params(Pairs.take())), Known);
+  for (unsigned K = 0; K < Depth; ++K)
+    Pairs = IslMap(
+        isl_map_project_out(isl_map_project_out(Pairs.take(), isl_dim_in, 0, 1),
+                            isl_dim_out, 0, 1));
+  IslSet Way(isl_map_deltas(Pairs.take()));
+  WideInt Step = L.Step ? *L.Step : 1;
+  IslVal Far = toVal(isl_set_get_ctx(Known.get()), Step * Apart);
+  Way = IslSet(
+      L.Down ? isl_set_upper_bound_val(Way.take(), isl_dim_set, 0, Far.take())
+             : isl_set_lower_bound_val(Way.take(), isl_dim_set, 0, Far.take()));
+  return intersect(paramsOf(Way), Known);
 }
 
-/// Parallel exactly for the parameters of no carried dependence. What is said
-/// for parameters that allow no second iteration does not matter.
-void decideParallel(RootContext &R, const LoopDomain &L,
-                    const std::vector<const DependencePart *> &Carried,
-                    LoopFacts &Facts) {
-  IslSet Known = R.Assumed.known();
-  IslSet Bad(isl_set_empty(isl_space_params_alloc(R.P.ctx(), 0)));
-  for (const DependencePart *Part : Carried) {
+/// Parameters for which a loop that runs in parallel would be of use: it and
+/// the loops around the dependent accesses have many iterations, where they
+/// ever have.
+static IslSet usefulParameters(const RootData &Data, const LoopDomain &L,
+                               const CarriedDependences &Carried,
+                               const IslSet &Context) {
+  std::set<const Loop *> Wanted{L.L};
+  for (const DependencePart *Part : Carried.Parts)
+    for (const auto &Path : {Part->SourcePath, Part->SinkPath})
+      Wanted.insert(Path.begin(), Path.end());
+  IslSet Useful = Context;
+  for (const LoopDomain &D : Data.D.Loops) {
+    if (Wanted.count(D.L) == 0)
+      continue;
+    for (long Apart : {16, 1}) {
+      IslSet More = runsLong(D, Useful, Apart);
+      if (isl_set_is_empty(More.get()) != isl_bool_false)
+        continue;
+      Useful = More;
+      break;
+    }
+  }
+  return Useful;
+}
+
+/// The disjuncts of \p S that have something in common with \p Useful.
+static IslSet usefulPart(const IslSet &S, const IslSet &Useful) {
+  struct State {
+    const IslSet &Useful;
+    IslSet Kept;
+  } Kept{Useful, IslSet(isl_set_empty(isl_set_get_space(S.get())))};
+  auto Keep = [](isl_basic_set *B, void *User) {
+    State &Kept = *static_cast<State *>(User);
+    IslSet Disjunct(isl_set_from_basic_set(B));
+    if (!isEmpty(intersect(Disjunct, Kept.Useful)))
+      Kept.Kept = unite(Kept.Kept, Disjunct);
+    return isl_stat_ok;
+  };
+  if (isl_set_foreach_basic_set(S.get(), Keep, &Kept) != isl_stat_ok)
+    return {};
+  return Kept.Kept;
+}
+
+/// The parameters, with two iterations or more, for which the loop must not
+/// run in parallel; null if that is unknown.
+static IslSet badParameters(const CarriedDependences &Carried,
+                            const IslSet &Context) {
+  IslSet Bad(isl_set_empty(isl_set_get_space(Context.get())));
+  for (const DependencePart *Part : Carried.Parts) {
     if (Part->Assumed || !Part->M)
-      return;
+      return {};
     Bad = unite(Bad, IslSet(isl_map_params(Part->M.copy())));
   }
-  if (Carried.empty()) {
-    Facts.Parallel = true;
-    return;
-  }
-  IslSet Context = runsTwice(L, Known);
-  Bad = IslSet(isl_set_coalesce(intersect(Bad, Context).take()));
+  for (const PrivateBase &Private : Carried.Private)
+    Bad = unite(Bad, Private.NotWritten);
+  return IslSet(isl_set_coalesce(intersect(Bad, Context).take()));
+}
+
+/// What is said for parameters that allow no second iteration does not matter.
+void decideParallel(RootContext &R, const RootData &Data, const LoopDomain &L,
+                    const CarriedDependences &Carried, LoopFacts &Facts) {
+  IslSet Context = runsLong(L, R.Assumed.known(), 1);
+  for (const PrivateBase &Private : Carried.Private)
+    if (Private.LastValueNeeded)
+      Context = R.Assumed.known();
+  IslSet Bad = badParameters(Carried, Context);
   if (!Bad)
     return;
   if (isEmpty(Bad)) {
     Facts.Parallel = true;
     return;
   }
-  IslSet Good(isl_set_complement(Bad.copy()));
-  if (isl_set_is_empty(intersect(Good, Context).get()) != isl_bool_false)
+  IslSet Useful = usefulParameters(Data, L, Carried, Context);
+  IslSet Good(isl_set_gist(isl_set_complement(Bad.copy()), Context.copy()));
+  Good = IslSet(isl_set_coalesce(Good.take()));
+  Good = usefulPart(Good, Useful);
+  if (isl_set_is_empty(intersect(Good, Useful).get()) != isl_bool_false)
     return;
   const Expr *When = formulaOf(Good, Context, R.P);
-  if (!When || When->isConstant(0))
+  if (!When || When->isConstant())
     return;
   Facts.Parallel = true;
-  if (!When->isConstant()) {
-    Facts.ParallelWhen = When;
-    Facts.ParallelWhenText = toText(When);
-  }
+  Facts.ParallelWhen = When;
+  Facts.ParallelWhenText = toText(When);
 }
 
 } // namespace loopdist
