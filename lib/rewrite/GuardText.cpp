@@ -245,18 +245,17 @@ Piece Printer::place(const Place &P) {
     bool Arrow = P.Steps.size() > 1 && P.Steps[0].Index &&
                  P.Steps[0].Index->isConstant(0) &&
                  P.Steps[1].K == Step::Kind::Field;
-    if (Arrow)
-      Text += "->" + P.Steps[1].FieldName;
-    else if (P.Steps.empty())
-      Text += "[0]";
-    Next = Arrow ? 2 : 0;
+    Text += P.Steps.empty() ? "[0]" : Arrow ? "->" : "";
+    Next = Arrow ? 1 : 0;
   }
   for (; Next < P.Steps.size(); ++Next) {
     const Step &S = P.Steps[Next];
     if (S.K == Step::Kind::Field && S.FieldName.empty())
       return fail("a member without a name");
-    Text += S.K == Step::Kind::Field ? "." + S.FieldName
-                                     : "[" + render(S.Index).Text + "]";
+    if (S.K == Step::Kind::Field)
+      Text += (llvm::StringRef(Text).ends_with("->") ? "" : ".") + S.FieldName;
+    else
+      Text += "[" + render(S.Index).Text + "]";
   }
   return {Text};
 }
