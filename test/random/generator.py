@@ -170,6 +170,7 @@ class Function:
         self.sizes = {}  # parameter => how the driver chooses it
         self.labels = 0
         self.nesting = 0  # of statements
+        self.room = rng.choice([2, 4, 8, 12])  # number of statements
         self.loop_count = 0
         self.budget = rng.choice([1, 2, 2, 3, 4, 6])
         self.static_names = set()
@@ -706,7 +707,9 @@ def conflicts(a, b):
 
 def an_array(f, write):
     known = [a for a in f.arrays if a.writable or not write]
-    if known and f.chance(0.55 if len(f.arrays) < 5 else 0.97):
+    if len(f.arrays) >= 7 and not known:
+        raise Reject
+    if known and (len(f.arrays) >= 7 or f.chance(0.55 if len(f.arrays) < 5 else 0.9)):
         return f.rng.choice(known)
     a = f.pick(ARRAYS)
     if write and not a.writable:
@@ -1262,7 +1265,8 @@ OBSTACLES = [
 
 
 def statements(f, count):
-    if f.nesting > 4:
+    f.room -= count
+    if f.nesting > 4 or f.room < 0:
         return f.pick([(1, st_assign), (1, st_compound)])
     f.nesting += 1
     try:
@@ -1526,7 +1530,7 @@ def call_lines(f, n, placement, rng):
         if kind.startswith("matrix "):
             rows = 0 if placement == "same" else rng.randint(0, 32)
             args[name] = f"m{kind[-1]} + {rows}" if placement != "disjoint" else (
-                f"(void *)(arena{kind[-1]} + {7 - len(args)} * SEG)")  # fmt: skip
+                f"(void *)(arena{kind[-1]} + {5 + len(args) % 3} * SEG)")  # fmt: skip
         elif kind.startswith("vla "):
             args[name] = f"(void *)(arena{kind[-1]} + {6 if placement != 'same' else 0} * SEG)"
         elif kind == "extent":

@@ -1,0 +1,12 @@
+int a[100], b[100];
+void f(int n, int m) {
+  if (m)
+    ;
+  else
+/*BEGIN*/
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] + 1; /* kept */   
+	}
+/*END*/
+  a[0] = m;
+}

@@ -1,0 +1,11 @@
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <stddef.h> // last
+int a[100], b[100];
+void f(int n) {
+/*BEGIN*/
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] + 1; /* kept */   
+	}
+/*END*/
+}

@@ -1,0 +1,12 @@
+#include <stddef.h>
+#if 1
+#include <stdio.h>
+#endif
+int a[100], b[100];
+void f(int n) {
+/*BEGIN*/
+	for (int i = 0; i < n; i++) {
+		a[i] = b[i] + 1; /* kept */   
+	}
+/*END*/
+}
