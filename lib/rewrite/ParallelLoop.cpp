@@ -145,6 +145,8 @@ std::string RegionWriter::indexAt(const std::string &Low,
                                   const std::string &Step) const {
   bool Down = L.Step->isConstant() && L.Step->Value < 0;
   std::string Text = Low + (Down ? " - " : " + ") + Count;
+  if (L.Lower->isConstant(0) && !Down)
+    Text = Count;
   if (Step.empty())
     return Text;
   if (L.Step->isConstant())

@@ -98,8 +98,7 @@ TEST_F(RewriteTest, IndexFromOutsideGetsItsLastValue) {
   place(*L1, "for (i = 0; i < n; i++) ;", ";");
   std::string Text = rewritten();
   EXPECT_THAT(Text, HasSubstr("    const unsigned long long ld_last =\n"
-                              "        (unsigned long long)0 + (unsigned long "
-                              "long)(ld_int)n;\n"
+                              "        (unsigned long long)(ld_int)n;\n"
                               "    ld_count_parallel();\n"));
   EXPECT_THAT(Text, HasSubstr("    for (i = 0; i < n; i++) ;\n"
                               "    i = (int)(ld_last);\n"
