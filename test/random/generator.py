@@ -1329,12 +1329,26 @@ def loop(f):
     init = f"{name} = {start}" if outside else f"{t.name} {name} = {start}"
     f.indices.append(v)
     try:
-        body = scoped(f, lambda: statements(f, f.rng.choice([1, 1, 2, 2, 3])))
+        body = scoped(f, lambda: loop_body(f))
     finally:
         f.indices.pop()
         if not outside:
             f.names.discard(name)
     return render_loop(f, (init, cond, step), body)
+
+
+def loop_body(f):
+    """Statements; often only, or before or behind others, an inner loop."""
+    lines = []
+    if len(f.indices) < f.maxdepth and f.chance(0.6):
+        try:
+            lines = loop(f)
+        except Reject:
+            pass
+    if lines and f.chance(0.5):
+        return lines
+    others = statements(f, f.rng.choice([1, 1, 2, 2, 3]))
+    return others + lines if f.chance(0.5) else lines + others
 
 
 def render_loop(f, head, body):
