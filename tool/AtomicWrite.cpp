@@ -4,6 +4,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -110,7 +111,11 @@ llvm::Error writeAtomically(llvm::StringRef Path, llvm::StringRef Text) {
   int File = mkostemp(Temporary.data(), O_CLOEXEC);
   if (File < 0)
     return failure(errno);
-  auto Remove = llvm::make_scope_exit([&] { unlink(Temporary.c_str()); });
+  llvm::sys::RemoveFileOnSignal(Temporary);
+  auto Remove = llvm::make_scope_exit([&] {
+    unlink(Temporary.c_str());
+    llvm::sys::DontRemoveFileOnSignal(Temporary);
+  });
   int Code = fill(File, Text, Exists ? &Old : nullptr);
   if (close(File) != 0 && Code == 0)
     Code = errno;
@@ -119,6 +124,7 @@ llvm::Error writeAtomically(llvm::StringRef Path, llvm::StringRef Text) {
   if (rename(Temporary.c_str(), Target.c_str()) != 0)
     return failure(errno);
   Remove.release();
+  llvm::sys::DontRemoveFileOnSignal(Temporary);
   return llvm::Error::success();
 }
 

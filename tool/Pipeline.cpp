@@ -194,7 +194,8 @@ Outcome processFile(const std::string &Path, const Options &O) {
   }
   Result.Report.Unit = std::move(Source.Unit);
   analyse(Result.Report, O);
-  FileRewriter(Result, O).run();
+  if (O.Out != Output::Dependences && O.Out != Output::Plan)
+    FileRewriter(Result, O).run();
   return Result;
 }
 

@@ -19,8 +19,8 @@ struct Outcome {
   std::string NewText;
 };
 
-/// Analyses \p Path and, where \p O asks for code, rewrites its text. A root
-/// whose new text would not compile stays as it was, and is reported so.
+/// Analyses \p Path and, unless \p O asks for --print, rewrites its text. A
+/// root whose new text would not compile stays as it was, and is reported so.
 Outcome processFile(const std::string &Path, const Options &O);
 
 } // namespace loopdist
