@@ -399,7 +399,9 @@ Piece Printer::render(const Expr *E) {
     return cast(E);
   case Expr::Kind::Select: {
     Piece A = render(E->Operands[1]), B = render(E->Operands[2]);
-    return {within(E->Operands[0], PrecEqual) + " ? " +
+    Piece C = render(E->Operands[0]);
+    bool Plain = C.Prec == PrecEqual || C.Prec == PrecRelation;
+    return {parenthesise(C, Plain ? PrecEqual : PrecPrimary) + " ? " +
                 parenthesise(A, PrecAdd) + " : " + parenthesise(B, PrecAdd),
             PrecSelect, A.Wide || B.Wide};
   }
