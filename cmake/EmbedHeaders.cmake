@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # cmake -DHEADERS=<list> -DOUTPUT=<file> -P EmbedHeaders.cmake
-# Writes a C++ table of the names and texts of HEADERS. Literals are split so that
+# Writes a C++ table of the names and texts of HEADERS, and one of every identifier
+# in them that begins with ld_ or LD_: a program must not use these for anything else. Literals are split so that
 # each stays below the 64 KiB that compilers must support.
 set(delimiter "loopdist")
 string(CONCAT text "// Generated from runtime/include/loopdist; do not edit.\n"
@@ -11,6 +12,9 @@ string(CONCAT text "// Generated from runtime/include/loopdist; do not edit.\n"
 foreach(header IN LISTS HEADERS)
   get_filename_component(name ${header} NAME)
   file(READ ${header} content)
+  string(REGEX MATCHALL "(^|[^A-Za-z0-9_])(ld|LD)_[A-Za-z0-9_]+" found "${content}")
+  list(TRANSFORM found REPLACE "^[^lL]" "")
+  list(APPEND identifiers ${found})
   string(APPEND text "    {\"loopdist/${name}\",\n")
   string(LENGTH "${content}" length)
   set(offset 0)
@@ -20,6 +24,12 @@ foreach(header IN LISTS HEADERS)
     math(EXPR offset "${offset} + 8192")
   endwhile()
   string(APPEND text "},\n")
+endforeach()
+list(REMOVE_DUPLICATES identifiers)
+list(SORT identifiers)
+string(APPEND text "};\ninline constexpr const char *RuntimeIdentifiers[] = {\n")
+foreach(identifier IN LISTS identifiers)
+  string(APPEND text "    \"${identifier}\",\n")
 endforeach()
 string(APPEND text "};\n} // namespace loopdist\n")
 file(WRITE ${OUTPUT} "${text}")

@@ -4,7 +4,8 @@
 
 Every header compiles without a warning, with and without OpenMP, as C99 to C23
 and as C++; it includes no header that reads feature-test macros; without OpenMP
-the library is not needed; every call of RuntimeCalls.def is declared as listed.
+the library is not needed; every call of RuntimeCalls.def is declared as listed, and
+the rewriter writes no other.
 """
 
 import argparse
@@ -107,6 +108,18 @@ def check_calls(include, headers):
     expect(len(re.findall(r"^LD_RUNTIME_CALL\(", text, re.M)) >= 10, "RuntimeCalls.def lists hardly anything")
 
 
+def check_emitted(source, include):
+    """What the rewriter writes as a call is listed in RuntimeCalls.def."""
+    text = (include / "loopdist" / "RuntimeCalls.def").read_text()
+    listed = set(re.findall(r"^LD_RUNTIME_CALL\((\w+)", text, re.M))
+    emitted = set()
+    for path in (source / "lib" / "rewrite").glob("*.cpp"):
+        for literal in re.findall(r'"(?:[^"\\\n]|\\.)*"', path.read_text()):
+            emitted |= set(re.findall(r"\b(ld_\w+)\(", literal))
+    expect(emitted, "lib/rewrite writes no call")
+    expect(emitted <= listed, f"not in RuntimeCalls.def: {sorted(emitted - listed)}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--source", type=pathlib.Path, required=True)
@@ -123,6 +136,7 @@ def main():
             check_feature_macros(include, headers)
             check_without_openmp(include, pathlib.Path(folder))
             check_calls(include, headers)
+            check_emitted(args.source, include)
     print("\n".join(problems) or f"{len(headers)} headers are in order")
     return bool(problems)
 
