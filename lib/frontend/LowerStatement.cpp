@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "frontend/Lowering.h"
+#include "frontend/Types.h"
+
+namespace loopdist {
+
+Statement *NestLowering::newStatement(Statement::Kind K, FileRange Range,
+                                      clang::SourceLocation At) {
+  Statement S;
+  S.K = K;
+  S.Id = K == Statement::Kind::Condition
+             ? "C" + std::to_string(++ConditionCount)
+             : "S" + std::to_string(++StatementCount);
+  S.Range = Range;
+  S.At = File.Map.position(At);
+  S.Text = File.Map.text(Range);
+  for (const Frame &F : Frames)
+    S.MaySkip |= F.Continued;
+  N->Statements.push_back(std::move(S));
+  return &N->Statements.back();
+}
+
+void NestLowering::everyLoop(clang::SourceLocation At, const llvm::Twine &What,
+                             const llvm::Twine &Hint) {
+  for (Frame &F : Frames)
+    obstacleOf(F.L->Obstacles, At, What, Hint);
+}
+
+/// Operators whose operands may be statements of their own.
+static const clang::Expr *withoutVoid(const clang::Expr *E) {
+  while (true) {
+    E = E->IgnoreParens();
+    const auto *Cast = llvm::dyn_cast<clang::CastExpr>(E);
+    if (!Cast || Cast->getCastKind() != clang::CK_ToVoid)
+      return E;
+    E = Cast->getSubExpr();
+  }
+}
+
+/// Lowers an assignment and returns the value that is stored.
+const Expr *NestLowering::lowerAssignment(const clang::BinaryOperator &E) {
+  const clang::Expr *Right = E.getRHS()->IgnoreParens();
+  // The value of an inner assignment, seen through its conversion.
+  const auto *Conversion = llvm::dyn_cast<clang::ImplicitCastExpr>(Right);
+  const auto *Inner = llvm::dyn_cast<clang::BinaryOperator>(
+      Conversion ? Conversion->getSubExpr()->IgnoreParens() : Right);
+  const Expr *Value;
+  if (Inner && Inner->getOpcode() == clang::BO_Assign)
+    Value = castTo(lowerAssignment(*Inner), Right->getType(), *Right);
+  else
+    Value = lowerValue(Right);
+  const clang::Expr *Left = E.getLHS()->IgnoreParens();
+  std::optional<Place> P = lowerPlace(Left);
+  if (!P)
+    return Value;
+  const Place *Where = N->Pool->get(std::move(*P));
+  if (Left->refersToBitField())
+    access(Where, false, *Left);
+  access(Where, true, *Left);
+  return Value;
+}
+
+static std::optional<Operator> compoundOperator(clang::BinaryOperatorKind K) {
+  switch (clang::BinaryOperator::getOpForCompoundAssignment(K)) {
+  case clang::BO_Mul:
+    return Operator::Mul;
+  case clang::BO_Div:
+    return Operator::Div;
+  case clang::BO_Rem:
+    return Operator::Rem;
+  case clang::BO_Add:
+    return Operator::Add;
+  case clang::BO_Sub:
+    return Operator::Sub;
+  case clang::BO_Shl:
+    return Operator::ShiftLeft;
+  case clang::BO_Shr:
+    return Operator::ShiftRight;
+  case clang::BO_And:
+    return Operator::BitAnd;
+  case clang::BO_Xor:
+    return Operator::BitXor;
+  case clang::BO_Or:
+    return Operator::BitOr;
+  default:
+    return std::nullopt;
+  }
+}
+
+const Expr *NestLowering::lowerCompoundAssignment(
+    const clang::CompoundAssignOperator &E) {
+  if (E.getType()->isRealFloatingType() &&
+      E.getFPFeaturesInEffect(Context.getLangOpts()).isFPConstrained())
+    return notUnderstood(E, "depends on the floating-point environment");
+  const clang::Expr *Left = E.getLHS()->IgnoreParens();
+  std::optional<Place> P = lowerPlace(Left);
+  const Place *Where = P ? N->Pool->get(std::move(*P)) : nullptr;
+  const Expr *Old = unknown(E);
+  if (Where) {
+    access(Where, false, *Left);
+    Old = N->Pool->read(Where);
+  }
+  const Expr *Right = lowerValue(E.getRHS());
+  if (Where)
+    access(Where, true, *Left);
+  if (Old->Type.K == CType::Kind::Pointer) {
+    bool Down = E.getOpcode() == clang::BO_SubAssign;
+    if (Down)
+      Right = N->Pool->unary(Operator::Negate,
+                             N->Pool->cast(Right, subscriptType()),
+                             subscriptType());
+    return addressOf(finish(target(Old, Right), E.getType()->getPointeeType()),
+                     E);
+  }
+  std::optional<Operator> Op = compoundOperator(E.getOpcode());
+  Old = castTo(Old, E.getComputationLHSType(), E);
+  CType Type = typeOf(E.getComputationResultType(), Context);
+  return Op ? castTo(operation(*Op, {Old, Right}, Type, E), E.getType(), E)
+            : unknown(E);
+}
+
+const Expr *NestLowering::lowerIncrement(const clang::UnaryOperator &E) {
+  const clang::Expr *Left = E.getSubExpr()->IgnoreParens();
+  std::optional<Place> P = lowerPlace(Left);
+  if (!P)
+    return unknown(E);
+  const Place *Where = N->Pool->get(std::move(*P));
+  access(Where, false, *Left);
+  access(Where, true, *Left);
+  const Expr *Old = N->Pool->read(Where);
+  clang::QualType T = Left->getType();
+  int Delta = E.isIncrementOp() ? 1 : -1;
+  if (T->isPointerType())
+    return addressOf(
+        finish(target(Old, N->Pool->constant(Delta, subscriptType())),
+               T->getPointeeType()),
+        E);
+  if (!T->isIntegralOrEnumerationType() || T->isBooleanType())
+    return unknown(E);
+  clang::QualType Wide = Context.isPromotableIntegerType(T)
+                             ? Context.getPromotedIntegerType(T)
+                             : T;
+  CType Type = typeOf(Wide, Context);
+  const Expr *One = N->Pool->constant(1, Type);
+  return castTo(operation(Delta > 0 ? Operator::Add : Operator::Sub,
+                          {castTo(Old, Wide, E), One}, Type, E),
+                T, E);
+}
+
+/// Lowers what an expression statement does into Current.
+void NestLowering::lowerEffect(const clang::Expr &Whole) {
+  const clang::Expr &E = *withoutVoid(&Whole);
+  if (const auto *Compound =
+          llvm::dyn_cast<clang::CompoundAssignOperator>(&E)) {
+    Current->Value = lowerCompoundAssignment(*Compound);
+  } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&E);
+             Binary && Binary->getOpcode() == clang::BO_Assign) {
+    Current->Value = lowerAssignment(*Binary);
+  } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&E);
+             Unary && Unary->isIncrementDecrementOp()) {
+    Current->Value = lowerIncrement(*Unary);
+  } else if (!E.isGLValue()) {
+    lowerValue(&E);
+  } else if (isUntouchable(E.getType())) {
+    obstacle(E.getExprLoc(), "uses a volatile or atomic object");
+  }
+}
+
+void NestLowering::lowerExpressionStatement(const clang::Expr &Whole,
+                                            std::vector<Node> &Out) {
+  const clang::Expr &E = *withoutVoid(&Whole);
+  if (const auto *Comma = llvm::dyn_cast<clang::BinaryOperator>(&E);
+      Comma && Comma->getOpcode() == clang::BO_Comma) {
+    if (tooDeep(E.getExprLoc()))
+      return;
+    ++Depth;
+    lowerExpressionStatement(*Comma->getLHS(), Out);
+    lowerExpressionStatement(*Comma->getRHS(), Out);
+    --Depth;
+    return;
+  }
+  Statement *S =
+      newStatement(Statement::Kind::Expression,
+                   File.Map.range(Whole.getSourceRange()), Whole.getBeginLoc());
+  Current = S;
+  lowerEffect(Whole);
+  Current = nullptr;
+  Out.push_back(S);
+}
+
+void NestLowering::lowerVariable(const clang::VarDecl &V,
+                                 const clang::DeclStmt &S,
+                                 std::vector<Node> &Out) {
+  if (V.isLocalExternDecl())
+    return;
+  if (V.isStaticLocal()) {
+    everyLoop(V.getLocation(),
+              "declares the static variable " + V.getNameAsString());
+    return;
+  }
+  if (V.getType()->isVariablyModifiedType())
+    everyLoop(V.getLocation(), "declares " + V.getNameAsString() +
+                                   ", whose type has a variable size",
+              "declare it outside the loop");
+  Symbol *Sym = symbolOf(V, true);
+  if (Sym->Untouchable)
+    everyLoop(V.getLocation(), "declares " + V.getNameAsString() +
+                                   ", which is volatile, atomic or otherwise "
+                                   "special");
+  if (!V.getInit())
+    return;
+  clang::SourceRange Spelled(S.isSingleDecl() ? S.getBeginLoc()
+                                              : V.getLocation(),
+                             V.getInit()->getEndLoc());
+  FileRange Range = S.isSingleDecl() ? File.Map.range(S.getSourceRange())
+                                     : File.Map.range(Spelled);
+  Statement *Made = newStatement(Statement::Kind::Declaration, Range,
+                                 Spelled.getBegin());
+  Made->Text = File.Map.text(File.Map.range(Spelled));
+  Current = Made;
+  Made->Value = lowerValue(V.getInit());
+  Place P;
+  P.Object = Sym;
+  access(N->Pool->get(finish(std::move(P), V.getType())), true,
+         File.Map.range(V.getLocation()), V.getLocation());
+  Current = nullptr;
+  Out.push_back(Made);
+}
+
+void NestLowering::lowerDeclarations(const clang::DeclStmt &S,
+                                     std::vector<Node> &Out) {
+  for (const clang::Decl *D : S.decls()) {
+    if (const auto *V = llvm::dyn_cast<clang::VarDecl>(D))
+      lowerVariable(*V, S, Out);
+    else if (const auto *T = llvm::dyn_cast<clang::TypedefNameDecl>(D);
+             T && T->getUnderlyingType()->isVariablyModifiedType())
+      everyLoop(D->getLocation(), "declares a type of variable size",
+                "declare it outside the loop");
+  }
+}
+
+void NestLowering::lowerIf(const clang::IfStmt &S, std::vector<Node> &Out) {
+  N->Branches.emplace_back();
+  Branch *B = &N->Branches.back();
+  B->Condition = newStatement(Statement::Kind::Condition,
+                              File.Map.range(S.getCond()->getSourceRange()),
+                              S.getCond()->getBeginLoc());
+  Current = B->Condition;
+  B->Condition->Value = lowerValue(S.getCond());
+  Current = nullptr;
+  lowerStatement(S.getThen(), B->Then);
+  if (S.getElse())
+    lowerStatement(S.getElse(), B->Else);
+  Out.push_back(B);
+}
+
+void NestLowering::lowerSwitch(const clang::SwitchStmt &S,
+                               std::vector<Node> &Out) {
+  everyLoop(S.getBeginLoc(), "contains a switch statement",
+            "write it as if and else");
+  BreakTargets.push_back(nullptr);
+  lowerStatement(S.getBody(), Out);
+  BreakTargets.pop_back();
+}
+
+void NestLowering::lowerCompound(const clang::CompoundStmt &S,
+                                 std::vector<Node> &Out) {
+  bool WasOff = Off, WasInConstruct = InConstruct;
+  if (File.Map.isInMainFile(S.getLBracLoc())) {
+    unsigned Begin = File.Map.offset(S.getLBracLoc());
+    Off |= File.Scan.isMarked(Begin);
+    InConstruct |= std::binary_search(File.ConstructTargets.begin(),
+                                      File.ConstructTargets.end(), Begin);
+  }
+  for (const clang::Stmt *Child : S.body())
+    lowerStatement(Child, Out);
+  Off = WasOff;
+  InConstruct = WasInConstruct;
+}
+
+void NestLowering::lowerJump(const clang::Stmt &S) {
+  switch (S.getStmtClass()) {
+  case clang::Stmt::BreakStmtClass:
+    if (!BreakTargets.empty() && BreakTargets.back())
+      obstacleOf(BreakTargets.back()->Obstacles, S.getBeginLoc(),
+                 "may be left by break");
+    break;
+  case clang::Stmt::ContinueStmtClass:
+    if (!Frames.empty())
+      Frames.back().Continued = true;
+    break;
+  case clang::Stmt::ReturnStmtClass:
+    everyLoop(S.getBeginLoc(), "may be left by return");
+    break;
+  default:
+    everyLoop(S.getBeginLoc(), "contains a goto");
+    break;
+  }
+}
+
+void NestLowering::lowerStatement(const clang::Stmt *S,
+                                  std::vector<Node> &Out) {
+  if (Depth >= 1000) {
+    everyLoop(S->getBeginLoc(), "contains statements nested too deeply");
+    return;
+  }
+  ++Depth;
+  if (const auto *E = llvm::dyn_cast<clang::Expr>(S)) {
+    lowerExpressionStatement(*E, Out);
+  } else {
+    switch (S->getStmtClass()) {
+    case clang::Stmt::CompoundStmtClass:
+      lowerCompound(*llvm::cast<clang::CompoundStmt>(S), Out);
+      break;
+    case clang::Stmt::NullStmtClass:
+      break;
+    case clang::Stmt::DeclStmtClass:
+      lowerDeclarations(*llvm::cast<clang::DeclStmt>(S), Out);
+      break;
+    case clang::Stmt::IfStmtClass:
+      lowerIf(*llvm::cast<clang::IfStmt>(S), Out);
+      break;
+    case clang::Stmt::ForStmtClass:
+    case clang::Stmt::WhileStmtClass:
+    case clang::Stmt::DoStmtClass:
+      Out.push_back(lowerLoop(*S));
+      break;
+    case clang::Stmt::SwitchStmtClass:
+      lowerSwitch(*llvm::cast<clang::SwitchStmt>(S), Out);
+      break;
+    case clang::Stmt::BreakStmtClass:
+    case clang::Stmt::ContinueStmtClass:
+    case clang::Stmt::ReturnStmtClass:
+    case clang::Stmt::GotoStmtClass:
+    case clang::Stmt::IndirectGotoStmtClass:
+      lowerJump(*S);
+      break;
+    case clang::Stmt::GCCAsmStmtClass:
+    case clang::Stmt::MSAsmStmtClass:
+      everyLoop(S->getBeginLoc(), "contains inline assembly");
+      break;
+    case clang::Stmt::LabelStmtClass:
+      everyLoop(S->getBeginLoc(), "contains a label");
+      lowerStatement(llvm::cast<clang::LabelStmt>(S)->getSubStmt(), Out);
+      break;
+    case clang::Stmt::CaseStmtClass:
+    case clang::Stmt::DefaultStmtClass:
+      everyLoop(S->getBeginLoc(), "contains a case label");
+      lowerStatement(llvm::cast<clang::SwitchCase>(S)->getSubStmt(), Out);
+      break;
+    case clang::Stmt::AttributedStmtClass:
+      everyLoop(S->getBeginLoc(), "contains a statement with attributes");
+      lowerStatement(llvm::cast<clang::AttributedStmt>(S)->getSubStmt(), Out);
+      break;
+    default:
+      everyLoop(S->getBeginLoc(),
+                "contains a statement that is not understood (" +
+                    llvm::Twine(S->getStmtClassName()) + ")");
+      for (const clang::Stmt *Child : S->children())
+        if (Child && !llvm::isa<clang::Expr>(Child))
+          lowerStatement(Child, Out);
+      break;
+    }
+  }
+  --Depth;
+}
+
+} // namespace loopdist
