@@ -3,6 +3,7 @@
 """Format and lint checks.
 
     lint.py format                      clang-format-19 on all C and C++ sources
+    lint.py fix                         the same, changing what is not as it should be
     lint.py tidy --build DIR [FILE...]  clang-tidy-19 on all that DIR compiles
 
 clang-tidy is slow on files that include Clang's headers. A file is therefore
@@ -35,14 +36,14 @@ def sources():
                 yield path
 
 
-def check_format():
+def check_format(options):
     files = list(sources())
     if not files:
         sys.exit("error: no sources found")
-    command = ["clang-format-19", "--dry-run", "-Werror", *map(str, files)]
+    command = ["clang-format-19", *options, *map(str, files)]
     status = subprocess.run(command, check=False).returncode
     if status:
-        sys.exit("error: run clang-format-19 -i on the files named above")
+        sys.exit("error: run .ci/lint.py fix")
     print(f"{len(files)} files are formatted")
 
 
@@ -111,13 +112,15 @@ def check_tidy(build, jobs, only):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=["format", "tidy"])
+    parser.add_argument("what", choices=["format", "fix", "tidy"])
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
     if args.what == "format":
-        check_format()
+        check_format(["--dry-run", "-Werror"])
+    elif args.what == "fix":
+        check_format(["-i"])
     else:
         check_tidy(args.build.resolve(), args.jobs, args.files)
 
