@@ -179,7 +179,7 @@ static void runTool(ErrorLines &Errors, llvm::StringRef Path,
     Tool.mapVirtualFile(Names[I], RuntimeHeaders[I].Text);
   if (Text)
     Tool.mapVirtualFile(Full, *Text);
-  Arguments Extra = {"-w", "-idirafter", RuntimeFolder};
+  Arguments Extra = {"-w", "-fno-caret-diagnostics", "-idirafter", RuntimeFolder};
   Extra.insert(Extra.end(), Options.ExtraArgs.begin(),
                Options.ExtraArgs.end());
   Tool.appendArgumentsAdjuster(clang::tooling::getInsertArgumentAdjuster(
