@@ -191,4 +191,42 @@ Branch &NestBuilder::beginBranch(const Expr *Condition,
 void NestBuilder::beginElse() { Frames.back().Nodes = &Frames.back().B->Else; }
 void NestBuilder::endBranch() { Frames.pop_back(); }
 
+// Text.
+
+static std::string textOf(const Statement &S, const std::string &Indent) {
+  std::string Text = Indent + S.Id + (S.MaySkip ? " (may skip):" : ":");
+  for (const Access *A : S.Accesses)
+    Text += (A->IsWrite ? " write " : " read ") + A->Text;
+  return Text + "\n";
+}
+
+static std::string textOf(const Loop &L, const std::string &Indent);
+
+static std::string textOf(const std::vector<Node> &Nodes, const std::string &Indent) {
+  std::string Text;
+  for (const Node &Item : Nodes) {
+    if (const auto *S = std::get_if<Statement *>(&Item)) {
+      Text += textOf(**S, Indent);
+    } else if (const auto *L = std::get_if<Loop *>(&Item)) {
+      Text += textOf(**L, Indent);
+    } else if (const auto *B = std::get_if<Branch *>(&Item)) {
+      Text += Indent + "if " + toText((*B)->Condition->Value) + "\n" +
+              textOf((*B)->Then, Indent + "  ");
+      if (!(*B)->Else.empty())
+        Text += Indent + "else\n" + textOf((*B)->Else, Indent + "  ");
+    }
+  }
+  return Text;
+}
+
+static std::string textOf(const Loop &L, const std::string &Indent) {
+  const CType &T = L.Index->Type;
+  return Indent + "for " + (T.Signed ? "s" : "u") + std::to_string(T.Width) + " " +
+         L.Index->Name + " = " + toText(L.Lower) + "; " + toText(L.Condition) + "; += " +
+         toText(L.Step) + (L.IndexDeclaredInHeader ? "" : " (declared outside)") + "\n" +
+         textOf(*L.Header, Indent + "  ") + textOf(L.Body, Indent + "  ");
+}
+
+std::string textOf(const Nest &N) { return textOf(*N.Root, ""); }
+
 } // namespace loopdist

@@ -85,4 +85,7 @@ private:
   unsigned Statements = 0, Conditions = 0, Line = 1;
 };
 
+/// The nest as indented text, for messages of failing tests.
+std::string textOf(const Nest &N);
+
 } // namespace loopdist
