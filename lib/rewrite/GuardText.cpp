@@ -105,7 +105,7 @@ static std::optional<Spelling> binarySpelling(Operator Op) {
   case Operator::LogicalAnd:
     return Spelling{" && ", PrecAnd, PrecAnd, PrecEqual};
   case Operator::LogicalOr:
-    return Spelling{" || ", PrecOr, PrecEqual, PrecEqual};
+    return Spelling{" || ", PrecOr, PrecOr, PrecEqual};
   default:
     return std::nullopt;
   }
@@ -352,7 +352,9 @@ Piece Printer::arithmetic(const Expr *E, const Spelling &S) {
                  E->Op == Operator::LogicalOr;
   if (E->Type == CType::guard() && !Logical && !A.Wide && !B.Wide)
     A = {"(ld_int)" + parenthesise(A, PrecUnary), PrecUnary, true};
-  return {parenthesise(A, S.Left) + S.Text + parenthesise(B, S.Right), S.Prec,
+  // Compilers want parentheses around && under ||.
+  Precedence Left = A.Prec == PrecAnd && S.Prec == PrecOr ? PrecEqual : S.Left;
+  return {parenthesise(A, Left) + S.Text + parenthesise(B, S.Right), S.Prec,
           !Logical && E->Type == CType::guard()};
 }
 

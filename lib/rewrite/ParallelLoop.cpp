@@ -172,9 +172,9 @@ llvm::Error RegionWriter::addCanonical() {
             llvm::joinErrors(Trips.takeError(), Step.takeError())))
       return E;
     Last = freshName(Unit, "ld_last");
-    Out.add(2, "const unsigned long long " + Last + " =");
-    Out.add(4, indexAt("(unsigned long long)" + *Low,
-                       "(unsigned long long)" + *Trips, *Step) +
+    Out.add(2, "const unsigned long long " + Last + " = " +
+                   indexAt("(unsigned long long)" + *Low,
+                           "(unsigned long long)" + *Trips, *Step) +
                    ";");
   }
   Out.add(2, "ld_count_parallel();");

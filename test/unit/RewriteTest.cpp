@@ -97,8 +97,8 @@ TEST_F(RewriteTest, IndexFromOutsideGetsItsLastValue) {
   Unit.Text = "for (i = 0; i < n; i++) ;\n";
   place(*L1, "for (i = 0; i < n; i++) ;", ";");
   std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("    const unsigned long long ld_last =\n"
-                              "        (unsigned long long)(ld_int)n;\n"
+  EXPECT_THAT(Text, HasSubstr("    const unsigned long long ld_last = "
+                              "(unsigned long long)(ld_int)n;\n"
                               "    ld_count_parallel();\n"));
   EXPECT_THAT(Text, HasSubstr("    for (i = 0; i < n; i++) ;\n"
                               "    i = (int)(ld_last);\n"
@@ -379,6 +379,8 @@ TEST_F(GuardText, ParenthesesKeepTheStructure) {
                        op(Operator::LT, M, number(4))),
                     op(Operator::GE, N, number(5)))),
             "((ld_int)n < (ld_int)m && (ld_int)m < 4) || (ld_int)n >= 5");
+  EXPECT_EQ(text(op(Operator::LogicalOr, op(Operator::LogicalOr, N, M), N)),
+            "(ld_int)n || (ld_int)m || (ld_int)n");
   EXPECT_EQ(
       text(op(Operator::FloorDiv, op(Operator::Max, N, number(0)), number(4))),
       "ld_floordiv(ld_max((ld_int)n, 0), 4)");
