@@ -2,6 +2,8 @@
 #include "analysis/Flow.h"
 #include <algorithm>
 #include <cstdlib>
+#include <isl/schedule.h>
+#include <numeric>
 
 namespace loopdist {
 
@@ -10,6 +12,11 @@ using IslUnionAccessInfo =
               isl_union_access_info_free>;
 using IslUnionFlow =
     IslHandle<isl_union_flow, isl_union_flow_copy, isl_union_flow_free>;
+
+using IslSchedule =
+    IslHandle<isl_schedule, isl_schedule_copy, isl_schedule_free>;
+using IslTime = IslHandle<isl_multi_union_pw_aff, isl_multi_union_pw_aff_copy,
+                          isl_multi_union_pw_aff_free>;
 
 /// Shares of the quota for one group after another one ran out.
 static constexpr unsigned long ExactShare = 4, PairShare = 2, ShareOf = 32;
@@ -40,8 +47,12 @@ public:
 
 private:
   IslUnionMap select(bool Writes, bool Exact, bool Inexact) const;
-  IslMap schedule(unsigned Member, size_t Length) const;
-  IslUnionMap schedule() const;
+  IslTime time(const std::vector<size_t> &Positions, size_t Depth) const;
+  IslSchedule schedule(const std::vector<size_t> &Positions,
+                       size_t Depth) const;
+  const Instance &instance(size_t At) const {
+    return D.Instances[G.Members[At]];
+  }
   IslUnionFlow flow(const IslUnionMap &Sink, const IslUnionMap &Must,
                     const IslUnionMap &May, const IslUnionMap *Kill) const;
   bool collect(const IslUnionFlow &F, Dependence::Kind K, GroupFlow &Out) const;
@@ -65,42 +76,59 @@ IslUnionMap FlowProblem::select(bool Writes, bool Exact, bool Inexact) const {
   return IslUnionMap(U);
 }
 
-/// [position, index, position, index, ..., position, position in statement],
-/// with the sign of an index changed where its loop counts down.
-IslMap FlowProblem::schedule(unsigned Member, size_t Length) const {
-  const Instance &I = D.Instances[Member];
-  unsigned Depth = static_cast<unsigned>(I.At.Path.size());
-  isl_map *M = isl_map_universe(
-      isl_space_alloc(R.P.ctx(), 0, Depth, static_cast<unsigned>(Length)));
-  for (unsigned K = 0; K < Length; ++K) {
-    int Out = static_cast<int>(K);
-    bool IsIndex = K % 2 == 1 && K / 2 < Depth;
-    size_t Text = K / 2 <= Depth ? K / 2 : Depth + 1;
-    if (IsIndex && countsDown(*I.At.Path[K / 2]))
-      M = isl_map_oppose(M, isl_dim_in, static_cast<int>(K / 2), isl_dim_out,
-                         Out);
-    else if (IsIndex)
-      M = isl_map_equate(M, isl_dim_in, static_cast<int>(K / 2), isl_dim_out,
-                         Out);
-    else if (K == 2 * Depth + 1)
-      M = isl_map_fix_si(M, isl_dim_out, K, I.Position[Depth + 1]);
-    else
-      M = isl_map_fix_si(M, isl_dim_out, K,
-                         Text <= Depth ? I.Position[Text] : 0);
+/// The index of the loop at \p Depth as a time for all \p Positions.
+IslTime FlowProblem::time(const std::vector<size_t> &Positions,
+                          size_t Depth) const {
+  isl_union_pw_aff *Time = nullptr;
+  for (size_t At : Positions) {
+    isl_set *Domain = isl_map_domain(G.Relations[At].copy());
+    isl_local_space *Space =
+        isl_local_space_from_space(isl_set_get_space(Domain));
+    isl_pw_aff *Index = isl_pw_aff_from_aff(isl_aff_var_on_domain(
+        Space, isl_dim_set, static_cast<unsigned>(Depth)));
+    if (countsDown(*instance(At).At.Path[Depth]))
+      Index = isl_pw_aff_neg(Index);
+    Index = isl_pw_aff_intersect_domain(Index, Domain);
+    Time = Time ? isl_union_pw_aff_add_pw_aff(Time, Index)
+                : isl_union_pw_aff_from_pw_aff(Index);
   }
-  M = isl_map_set_tuple_name(M, isl_dim_in,
-                             ("A" + std::to_string(Member)).c_str());
-  return IslMap(M);
+  return IslTime(isl_multi_union_pw_aff_from_union_pw_aff(Time));
 }
 
-IslUnionMap FlowProblem::schedule() const {
-  size_t Depth = 0;
-  for (unsigned Member : G.Members)
-    Depth = std::max(Depth, D.Instances[Member].At.Path.size());
-  isl_union_map *U = isl_union_map_empty_ctx(R.P.ctx());
-  for (unsigned Member : G.Members)
-    U = isl_union_map_add_map(U, schedule(Member, 2 * Depth + 2).take());
-  return IslUnionMap(U);
+/// Not a schedule map: with one, isl orders accesses whose index is constant
+/// wrongly against the others.
+///
+/// A sequence in the order of the text; what stands in one loop at \p Depth
+/// has one place in it.
+IslSchedule FlowProblem::schedule(const std::vector<size_t> &Positions,
+                                  size_t Depth) const {
+  std::map<std::pair<int, int>, std::vector<size_t>> Groups;
+  for (size_t At : Positions) {
+    const Instance &I = instance(At);
+    bool IsLeaf = I.At.Path.size() == Depth;
+    Groups[{I.Position[Depth], IsLeaf ? I.Position[Depth + 1] : -1}].push_back(
+        At);
+  }
+  IslSchedule Sequence;
+  for (const auto &[Place, Members] : Groups) {
+    IslSchedule Next;
+    if (instance(Members[0]).At.Path.size() == Depth) {
+      isl_set *Domain = isl_map_domain(G.Relations[Members[0]].copy());
+      Next =
+          IslSchedule(isl_schedule_from_domain(isl_union_set_from_set(Domain)));
+    } else {
+      Next = schedule(Members, Depth + 1);
+      Next = IslSchedule(isl_schedule_insert_partial_schedule(
+          Next.take(), time(Members, Depth).take()));
+    }
+    Sequence =
+        Sequence
+            ? IslSchedule(isl_schedule_sequence(Sequence.take(), Next.take()))
+            : Next;
+    if (!Sequence)
+      return {};
+  }
+  return Sequence;
 }
 
 IslUnionFlow FlowProblem::flow(const IslUnionMap &Sink, const IslUnionMap &Must,
@@ -111,7 +139,9 @@ IslUnionFlow FlowProblem::flow(const IslUnionMap &Sink, const IslUnionMap &Must,
   Info = isl_union_access_info_set_may_source(Info, May.copy());
   if (Kill)
     Info = isl_union_access_info_set_kill(Info, Kill->copy());
-  Info = isl_union_access_info_set_schedule_map(Info, schedule().take());
+  std::vector<size_t> All(G.Members.size());
+  std::iota(All.begin(), All.end(), size_t(0));
+  Info = isl_union_access_info_set_schedule(Info, schedule(All, 0).take());
   return IslUnionFlow(isl_union_access_info_compute_flow(Info));
 }
 

@@ -108,14 +108,43 @@ Invariance::Invariance(const Loop &Root, std::set<Base> Unstable)
   for (const Statement *S : statementsOf(Root))
     for (const Access *A : S->Accesses)
       if (A->IsWrite && A->Where)
-        Written.insert(locate(*A->Where).B);
+        Written[locate(*A->Where).B].push_back(A->Where);
   for (const Loop *L : loopsOf(Root))
     Inner.insert(L->Index);
 }
 
+/// The ways into one base part at members that share no byte; subscripts
+/// before that may have any value that stays in its row.
+static bool areDifferentMembers(const Place &P, const Place &Q) {
+  for (size_t I = 0; I < P.Steps.size() && I < Q.Steps.size(); ++I) {
+    const Step &A = P.Steps[I], &B = Q.Steps[I];
+    if (A.K != B.K)
+      return false;
+    if (A.K == Step::Kind::Subscript)
+      continue;
+    if (A.Offset + A.Size <= B.Offset || B.Offset + B.Size <= A.Offset)
+      return true;
+    if (A.Offset != B.Offset || A.Size != B.Size)
+      return false;
+  }
+  return false;
+}
+
+bool Invariance::isWritten(const Place &P) const {
+  auto Found = Written.find(locate(P).B);
+  if (Found == Written.end())
+    return false;
+  return !locate(P).StepsCount ||
+         std::any_of(Found->second.begin(), Found->second.end(),
+                     [&](const Place *Store) {
+                       return !locate(*Store).StepsCount ||
+                              !areDifferentMembers(P, *Store);
+                     });
+}
+
 bool Invariance::isInvariant(const Place &P) const {
   Base B = locate(P).B;
-  if (!B.isKnown() || isWritten(B) || Unstable.count(B) != 0)
+  if (!B.isKnown() || isWritten(P) || Unstable.count(B) != 0)
     return false;
   if (P.Object && (P.Object->Untouchable || depthInside(*P.Object, Root) != 0))
     return false;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ir/LoopNest.h"
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -47,8 +48,10 @@ unsigned depthInside(const Symbol &S, const Loop &Root);
 
 /// What the root \p Root leaves unchanged.
 ///
-/// Stores through other bases are not considered: overlap tests exclude them,
-/// and bases for which no test is possible are passed in as \p Unstable.
+/// Stores through other bases are not considered: overlap tests exclude them.
+/// Stores to other members of one record count as stores elsewhere. Where the
+/// one or the other turns out to be impossible to ensure, the base is passed in
+/// as \p Unstable, and nothing in it is invariant.
 class Invariance {
 public:
   Invariance(const Loop &Root, std::set<Base> Unstable);
@@ -58,15 +61,15 @@ public:
   /// The invariant \p E, a Read or an outer Index, may be evaluated by a guard:
   /// its names can be written, and the source evaluates it in any case.
   bool isEvaluable(const Expr *E) const;
-  bool isWritten(const Base &B) const { return Written.count(B) != 0; }
   bool isOuterIndex(const Symbol *S) const { return Inner.count(S) == 0; }
 
 private:
+  bool isWritten(const Place &P) const;
   bool isInvariant(const Place &P) const;
   bool isEvaluable(const Place &P) const;
 
   const Loop &Root;
-  std::set<Base> Written;
+  std::map<Base, std::vector<const Place *>> Written;
   std::set<Base> Unstable;
   std::set<const Symbol *> Inner;
   /// Places that every execution of the root with an iteration reads.

@@ -88,7 +88,8 @@ std::set<Base> RootAnalysis::hosts() const {
 }
 
 /// A store that may change a value taken for constant, and that no test can
-/// exclude, makes the value one that changes.
+/// exclude, makes the value one that changes. A store may leave its member when
+/// its subscripts are not known to stay in their rows.
 bool RootAnalysis::isStable() {
   std::set<Base> Hosts = hosts();
   for (const Conflict &C : Data.Aliases.Conflicts)
@@ -96,6 +97,9 @@ bool RootAnalysis::isStable() {
       if (Hosts.count(Data.Map.Bases[Side].B) != 0 &&
           Data.Map.Bases[Side == C.A ? C.B : C.A].Written)
         MoreUnstable.insert(Data.Map.Bases[Side].B);
+  for (const Instance &I : Data.D.Instances)
+    if (I.A->IsWrite && I.Whole && Hosts.count(I.Where.B) != 0)
+      MoreUnstable.insert(I.Where.B);
   return MoreUnstable.empty();
 }
 

@@ -202,7 +202,8 @@ static std::string textOf(const Statement &S, const std::string &Indent) {
 
 static std::string textOf(const Loop &L, const std::string &Indent);
 
-static std::string textOf(const std::vector<Node> &Nodes, const std::string &Indent) {
+static std::string textOf(const std::vector<Node> &Nodes,
+                          const std::string &Indent) {
   std::string Text;
   for (const Node &Item : Nodes) {
     if (const auto *S = std::get_if<Statement *>(&Item)) {
@@ -221,9 +222,10 @@ static std::string textOf(const std::vector<Node> &Nodes, const std::string &Ind
 
 static std::string textOf(const Loop &L, const std::string &Indent) {
   const CType &T = L.Index->Type;
-  return Indent + "for " + (T.Signed ? "s" : "u") + std::to_string(T.Width) + " " +
-         L.Index->Name + " = " + toText(L.Lower) + "; " + toText(L.Condition) + "; += " +
-         toText(L.Step) + (L.IndexDeclaredInHeader ? "" : " (declared outside)") + "\n" +
+  return Indent + "for " + (T.Signed ? "s" : "u") + std::to_string(T.Width) +
+         " " + L.Index->Name + " = " + toText(L.Lower) + "; " +
+         toText(L.Condition) + "; += " + toText(L.Step) +
+         (L.IndexDeclaredInHeader ? "" : " (declared outside)") + "\n" +
          textOf(*L.Header, Indent + "  ") + textOf(L.Body, Indent + "  ");
 }
 

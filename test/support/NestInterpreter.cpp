@@ -43,7 +43,8 @@ std::optional<WideInt> NestInterpreter::addressOf(const Place &P) {
     S = P.Pointer->Where->Object;
   auto Element = Elements.find(S);
   WideInt Size = Element == Elements.end() ? 4 : WideInt(Element->second);
-  auto Address = P.Object ? std::optional(addressOf(*P.Object)) : value(P.Pointer);
+  auto Address =
+      P.Object ? std::optional(addressOf(*P.Object)) : value(P.Pointer);
   if (!Address)
     return std::nullopt;
   WideInt Offset = 0, Fields = 0;

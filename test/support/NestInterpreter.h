@@ -56,8 +56,8 @@ public:
   /// The value of \p E at the start of the run.
   std::optional<WideInt> atStart(const Expr *E);
   /// The value of \p E for given indices, with memory as at the start.
-  std::optional<WideInt> atStart(const Expr *E,
-                                 const std::map<const Symbol *, WideInt> &Indices);
+  std::optional<WideInt>
+  atStart(const Expr *E, const std::map<const Symbol *, WideInt> &Indices);
   WideInt addressOf(const Symbol &S);
 
   std::vector<Event> Events;

@@ -52,7 +52,8 @@ const Expr *RandomNest::sum(Operator Op, const Expr *A, const Expr *C) {
 }
 
 const Expr *RandomNest::anyIndex() {
-  return B.index(*Open[static_cast<size_t>(pick(0, static_cast<int>(Open.size()) - 1))]);
+  return B.index(
+      *Open[static_cast<size_t>(pick(0, static_cast<int>(Open.size()) - 1))]);
 }
 
 const Expr *RandomNest::affine() {
@@ -79,9 +80,11 @@ void RandomNest::note(const Expr *E) {
 const Expr *RandomNest::subscript() {
   const Expr *E = affine();
   if (chance(8))
-    E = sum(chance(50) ? Operator::Div : Operator::Rem, E, B.number(pick(2, 3)));
+    E = sum(chance(50) ? Operator::Div : Operator::Rem, E,
+            B.number(pick(2, 3)));
   else if (chance(5))
-    E = B.op(Operator::ShiftLeft, sum(Operator::Add, E, B.number(0)), B.number(1));
+    E = B.op(Operator::ShiftLeft, sum(Operator::Add, E, B.number(0)),
+             B.number(1));
   else if (isGeneral() && chance(8))
     E = B.pool().read(B.at(*Table, {E}));
   else if (isGeneral() && chance(6))
@@ -90,8 +93,9 @@ const Expr *RandomNest::subscript() {
 }
 
 const Expr *RandomNest::condition() {
-  static const Operator Relations[] = {Operator::LT, Operator::LE, Operator::GT,
-                                       Operator::GE, Operator::EQ, Operator::NE};
+  static const Operator Relations[] = {Operator::LT, Operator::LE,
+                                       Operator::GT, Operator::GE,
+                                       Operator::EQ, Operator::NE};
   const Expr *Right = B.number(pick(0, 4));
   if (isGeneral() && chance(40))
     Right = B.value(chance(60) ? *Ints[1] : *Unsigneds[0]);
@@ -142,7 +146,8 @@ const Place *RandomNest::element() {
 const Place *RandomNest::scalarPlace() {
   if (isGeneral() && chance(12))
     return B.scalar(*Global);
-  return B.scalar(*Scalars[static_cast<size_t>(pick(0, static_cast<int>(Scalars.size()) - 1))]);
+  return B.scalar(*Scalars[static_cast<size_t>(
+      pick(0, static_cast<int>(Scalars.size()) - 1))]);
 }
 
 const Place *RandomNest::target() {
@@ -210,14 +215,17 @@ void RandomNest::openLoop() {
   if (isGeneral() && chance(85)) {
     openGeneralLoop(Index);
   } else {
-    const Expr *Low = B.number(pick(0, 2), Type), *High = B.number(pick(2, 7), Type);
+    const Expr *Low = B.number(pick(0, 2), Type),
+               *High = B.number(pick(2, 7), Type);
     if (!Open.empty() && Open.back()->Type == Type && chance(25))
       Low = B.index(*Open.back());
     if (chance(25))
-      B.beginLoop(Index, High, Low, chance(50) || !Type.Signed ? Operator::GT : Operator::GE,
+      B.beginLoop(Index, High, Low,
+                  chance(50) || !Type.Signed ? Operator::GT : Operator::GE,
                   -pick(1, 2));
     else
-      B.beginLoop(Index, Low, High, chance(50) ? Operator::LT : Operator::LE, pick(1, 2));
+      B.beginLoop(Index, Low, High, chance(50) ? Operator::LT : Operator::LE,
+                  pick(1, 2));
   }
   Open.push_back(&Index);
 }
@@ -237,7 +245,8 @@ const Expr *RandomNest::bound(CType Type) {
     return convert(B.value(*Ints[0]), Size);
   if (chance(15))
     return sum(Operator::Sub, B.value(*Unsigneds[0]), B.number(1));
-  return B.value(chance(65) ? *Ints[static_cast<size_t>(pick(0, 2))] : *Unsigneds[0]);
+  return B.value(chance(65) ? *Ints[static_cast<size_t>(pick(0, 2))]
+                            : *Unsigneds[0]);
 }
 
 void RandomNest::openGeneralLoop(Symbol &Index) {
@@ -257,11 +266,13 @@ void RandomNest::openGeneralLoop(Symbol &Index) {
   Noted.clear();
   for (const Expr *E : {From, To, Step}) {
     for (const Expr *At = E; At;
-         At = At->K == Expr::Kind::Read && At->Where->Pointer ? At->Where->Pointer : nullptr)
+         At = At->K == Expr::Kind::Read && At->Where->Pointer
+                  ? At->Where->Pointer
+                  : nullptr)
       note(At);
   }
-  B.beginLoop(Index, convert(From, Index.Type), Condition->Operands[1], Relation,
-              Step, Condition, Noted);
+  B.beginLoop(Index, convert(From, Index.Type), Condition->Operands[1],
+              Relation, Step, Condition, Noted);
 }
 
 // Inputs.

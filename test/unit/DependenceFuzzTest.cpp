@@ -12,8 +12,8 @@ namespace {
 
 unsigned commonLength(const Event &A, const Event &B) {
   unsigned N = 0;
-  while (N < A.Path.size() && N < B.Path.size() &&
-         A.Path[N].L == B.Path[N].L && A.Path[N].Run == B.Path[N].Run &&
+  while (N < A.Path.size() && N < B.Path.size() && A.Path[N].L == B.Path[N].L &&
+         A.Path[N].Run == B.Path[N].Run &&
          (N == 0 || A.Path[N - 1] == B.Path[N - 1]))
     ++N;
   return N;
@@ -107,7 +107,8 @@ bool Checker::disjoint(const OverlapTest &T) {
   const AccessedRange *Ranges[] = {&T.A, &T.B};
   for (int K = 0; K < 2; ++K) {
     const AccessedRange &R = *Ranges[K];
-    auto Base = R.Object ? std::optional(I.addressOf(*R.Object)) : I.atStart(R.Pointer);
+    auto Base =
+        R.Object ? std::optional(I.addressOf(*R.Object)) : I.atStart(R.Pointer);
     auto Low = I.atStart(R.Low), High = I.atStart(R.High);
     if (!Base || !Low || !High)
       return false;
@@ -168,7 +169,8 @@ bool Checker::isPrivate(const LoopFacts &L, const Event &E) const {
 
 /// Calls \p Visit for the events of each run of \p L, with the level of L.
 template <typename FunctionT>
-void forEachRun(const std::vector<Event> &Events, const Loop &L, FunctionT Visit) {
+void forEachRun(const std::vector<Event> &Events, const Loop &L,
+                FunctionT Visit) {
   std::map<unsigned, std::vector<const Event *>> Runs;
   size_t Level = 0;
   for (const Event &E : Events)
@@ -183,48 +185,54 @@ void forEachRun(const std::vector<Event> &Events, const Loop &L, FunctionT Visit
 
 std::string Checker::checkParallel(const LoopFacts &L) {
   std::string Failure;
-  forEachRun(I.Events, *L.L, [&](const std::vector<const Event *> &Members, size_t Level) {
-    struct Cell {
-      std::set<long> Readers, Writers;
-    };
-    std::map<WideInt, Cell> Cells;
-    for (const Event *E : Members)
-      for (WideInt Byte : bytesOf(*E)) {
-        Cell &C = Cells[Byte];
-        long At = E->Path[Level].Number;
-        if (isPrivate(L, *E))
-          continue;
-        (E->A->IsWrite ? C.Writers : C.Readers).insert(At);
-        bool Conflict = C.Writers.size() > 1 ||
-                        (!C.Writers.empty() && !C.Readers.empty() &&
-                         (C.Readers.size() > 1 || *C.Readers.begin() != *C.Writers.begin()));
-        if (Conflict && Failure.empty())
-          Failure = "loop over " + L.L->Index->Name + " is not parallel at " + E->A->Text;
-      }
-  });
+  forEachRun(I.Events, *L.L,
+             [&](const std::vector<const Event *> &Members, size_t Level) {
+               struct Cell {
+                 std::set<long> Readers, Writers;
+               };
+               std::map<WideInt, Cell> Cells;
+               for (const Event *E : Members)
+                 for (WideInt Byte : bytesOf(*E)) {
+                   Cell &C = Cells[Byte];
+                   long At = E->Path[Level].Number;
+                   if (isPrivate(L, *E))
+                     continue;
+                   (E->A->IsWrite ? C.Writers : C.Readers).insert(At);
+                   bool Conflict = C.Writers.size() > 1 ||
+                                   (!C.Writers.empty() && !C.Readers.empty() &&
+                                    (C.Readers.size() > 1 ||
+                                     *C.Readers.begin() != *C.Writers.begin()));
+                   if (Conflict && Failure.empty())
+                     Failure = "loop over " + L.L->Index->Name +
+                               " is not parallel at " + E->A->Text;
+                 }
+             });
   return Failure;
 }
 
 std::string Checker::checkPrivate(const LoopFacts &L) {
   std::string Failure;
-  forEachRun(I.Events, *L.L, [&](const std::vector<const Event *> &Members, size_t Level) {
-    for (const PrivateScalar &S : L.Private) {
-      std::set<long> Written, Iterations;
-      for (const Event *E : Members) {
-        long At = E->Path[Level].Number;
-        if (!E->Repeated)
-          Iterations.insert(At);
-        if (E->A->Where->Object != S.S)
-          continue;
-        if (E->A->IsWrite)
-          Written.insert(At);
-        else if (!E->Repeated && Written.count(At) == 0)
-          Failure = S.S->Name + " is read before it is written";
-      }
-      if (S.LastValueNeeded && !Iterations.empty() && Written.count(*Iterations.rbegin()) == 0)
-        Failure = S.S->Name + " is not written in the last iteration";
-    }
-  });
+  forEachRun(I.Events, *L.L,
+             [&](const std::vector<const Event *> &Members, size_t Level) {
+               for (const PrivateScalar &S : L.Private) {
+                 std::set<long> Written, Iterations;
+                 for (const Event *E : Members) {
+                   long At = E->Path[Level].Number;
+                   if (!E->Repeated)
+                     Iterations.insert(At);
+                   if (E->A->Where->Object != S.S)
+                     continue;
+                   if (E->A->IsWrite)
+                     Written.insert(At);
+                   else if (!E->Repeated && Written.count(At) == 0)
+                     Failure = S.S->Name + " is read before it is written";
+                 }
+                 if (S.LastValueNeeded && !Iterations.empty() &&
+                     Written.count(*Iterations.rbegin()) == 0)
+                   Failure =
+                       S.S->Name + " is not written in the last iteration";
+               }
+             });
   return Failure;
 }
 
@@ -232,9 +240,11 @@ std::string Checker::checkTrips(const LoopFacts &L) {
   for (const LoopRun &Run : I.Runs) {
     if (Run.L != L.L)
       continue;
-    auto Trips = L.TripCount ? I.atStart(L.TripCount, Run.OuterIndices) : std::nullopt;
+    auto Trips =
+        L.TripCount ? I.atStart(L.TripCount, Run.OuterIndices) : std::nullopt;
     if (L.TripCount && (!Trips || std::max<WideInt>(*Trips, 0) != Run.Trips))
-      return "wrong trip count of " + L.L->Index->Name + ": " + toText(L.TripCount);
+      return "wrong trip count of " + L.L->Index->Name + ": " +
+             toText(L.TripCount);
     auto Most = L.MaxTripCount ? I.atStart(L.MaxTripCount) : std::nullopt;
     if (L.MaxTripCount && (!Most || std::max<WideInt>(*Most, 0) < Run.Trips))
       return "wrong maximum of " + L.L->Index->Name;
@@ -248,7 +258,8 @@ std::string Checker::check() {
   for (const LoopFacts &L : Facts.Loops) {
     if (std::string Failure = checkTrips(L); !Failure.empty())
       return Failure;
-    auto When = L.ParallelWhen ? I.atStart(L.ParallelWhen) : std::optional<WideInt>(1);
+    auto When =
+        L.ParallelWhen ? I.atStart(L.ParallelWhen) : std::optional<WideInt>(1);
     if (!L.Parallel || !When || *When == 0)
       continue;
     if (std::string Failure = checkParallel(L); !Failure.empty())
@@ -260,7 +271,8 @@ std::string Checker::check() {
 }
 
 struct Counts {
-  unsigned Roots = 0, Checked = 0, Parallel = 0, Conditional = 0, Dependences = 0;
+  unsigned Roots = 0, Checked = 0, Parallel = 0, Conditional = 0,
+           Dependences = 0;
 };
 
 std::string checkGeneral(unsigned Seed, Counts &C) {
@@ -309,7 +321,8 @@ public:
 
 private:
   std::string check(const Dependence &D) const {
-    if (D.K == Dependence::Kind::Control || D.Source->K == Statement::Kind::Condition)
+    if (D.K == Dependence::Kind::Control ||
+        D.Source->K == Statement::Kind::Condition)
       return "";
     std::vector<unsigned> Seen(D.Levels.size(), 0);
     bool Real = false;
@@ -322,7 +335,8 @@ private:
           Seen[K] |= Difference > 0 ? 1 : Difference == 0 ? 2 : 4;
         }
       }
-    std::string Text = toText(D.SourceAccess->Where) + " to " + toText(D.SinkAccess->Where);
+    std::string Text =
+        toText(D.SourceAccess->Where) + " to " + toText(D.SinkAccess->Where);
     if (!Real)
       return "no such dependence: " + Text;
     if (!D.Assumed.empty())
@@ -360,7 +374,11 @@ std::string checkAffine(unsigned Seed, Counts &C) {
 void fuzz(unsigned First, unsigned Count, bool Affine, Counts &C) {
   for (unsigned Seed = First; Seed < First + Count; ++Seed) {
     std::string Failure = Affine ? checkAffine(Seed, C) : checkGeneral(Seed, C);
-    EXPECT_EQ(Failure, "") << (Affine ? "affine" : "general") << " nest " << Seed << "\n" << textOf(RandomNest(Seed, Affine ? RandomNest::Kind::Affine : RandomNest::Kind::General).nest());
+    EXPECT_EQ(Failure, "")
+        << (Affine ? "affine" : "general") << " nest " << Seed << "\n"
+        << textOf(RandomNest(Seed, Affine ? RandomNest::Kind::Affine
+                                          : RandomNest::Kind::General)
+                      .nest());
     if (testing::Test::HasFailure())
       return;
   }
@@ -368,8 +386,8 @@ void fuzz(unsigned First, unsigned Count, bool Affine, Counts &C) {
 
 void report(const Counts &C) {
   testing::Test::RecordProperty("checked", static_cast<int>(C.Checked));
-  std::printf("roots %u checked %u parallel %u conditional %u dependences %u\n", C.Roots, C.Checked,
-              C.Parallel, C.Conditional, C.Dependences);
+  std::printf("roots %u checked %u parallel %u conditional %u dependences %u\n",
+              C.Roots, C.Checked, C.Parallel, C.Conditional, C.Dependences);
 }
 
 } // namespace
