@@ -74,6 +74,9 @@ static const Symbol *basePointer(const Access *A) {
 static std::string hintFor(const Dependence &D) {
   const Access *From = D.SourceAccess, *To = D.SinkAccess;
   if (isScalar(From) && isScalar(To)) {
+    // A statement that updates the scalar accumulates; no declaration helps.
+    if (D.Source == D.Sink)
+      return "";
     const std::string &Name = From->Where->Object->Name;
     if (D.K == Dependence::Kind::Flow)
       return "declare " + Name +
@@ -93,23 +96,32 @@ static std::string hintFor(const Dependence &D) {
   return "";
 }
 
-static const Dependence *firstCarried(const LoopFacts &Facts,
+/// How well a dependence explains that a loop is sequential, lower is better:
+/// removing what is only assumed, or what only reuses memory, may not suffice.
+static unsigned rankOf(const Dependence &D) {
+  unsigned Rank = D.K == Dependence::Kind::Flow     ? 0
+                  : D.K == Dependence::Kind::Output ? 1
+                  : D.K == Dependence::Kind::Anti   ? 2
+                                                    : 3;
+  return D.Assumed.empty() ? Rank : Rank + 4;
+}
+
+static const Dependence *worstCarried(const LoopFacts &Facts,
                                       const RootFacts &Root) {
-  const Dependence *First = nullptr;
+  const Dependence *Worst = nullptr;
   for (unsigned Number : Facts.Carried) {
     const Dependence &D = Root.Dependences[Number];
-    if (D.Assumed.empty())
-      return &D;
-    First = First ? First : &D;
+    if (!Worst || rankOf(D) < rankOf(*Worst))
+      Worst = &D;
   }
-  return First;
+  return Worst;
 }
 
 std::optional<Refusal> refuseParallel(const LoopFacts &Facts,
                                       const RootFacts &Root) {
   if (Facts.Parallel)
     return std::nullopt;
-  const Dependence *D = firstCarried(Facts, Root);
+  const Dependence *D = worstCarried(Facts, Root);
   if (!D)
     return Refusal{describe(*Facts.L) + " could not be proved parallel", ""};
   std::string Why =

@@ -27,8 +27,9 @@ std::string describe(const Loop &L);
 /// Always has an answer.
 Refusal refuseUnanalysed(const Loop &L, const NestFacts &Facts);
 
-/// Refuses a loop whose iterations depend on each other, naming the first
-/// dependence that it carries; exact ones come before assumed ones.
+/// Refuses a loop whose iterations depend on each other, naming the first of
+/// the dependences that it carries and that explain it best: exact ones before
+/// assumed ones, flow before output before anti.
 std::optional<Refusal> refuseParallel(const LoopFacts &Facts,
                                       const RootFacts &Root);
 

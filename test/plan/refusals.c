@@ -33,11 +33,20 @@ void waits(int n) {
     n -= a[n];
 }
 
-// CHECK: :[[#@LINE+2]]: loop over i: unknown, serial: {{.*}} carries a flow dependence from s {{.*}}; hint: declare s inside the loop
+// CHECK: :[[#@LINE+2]]: loop over i: unknown, serial: {{.*}} carries a flow dependence from s (line [[#@LINE+3]], column 5) to s (line [[#@LINE+3]], column 5){{$}}
 int sums(int s) {
   for (int i = 0; i < 100; i++)
     s += a[i];
   return s;
+}
+
+// CHECK: :[[#@LINE+2]]: loop over i: unknown, serial: {{.*}} carries a flow dependence from t {{.*}}; hint: declare t inside the loop
+int hands_on(int t) {
+  for (int i = 0; i < 100; i++) {
+    a[i] = t;
+    t = 2 * i;
+  }
+  return t;
 }
 
 // CHECK: :[[#@LINE+2]]: loop over i: unknown, serial: {{.*}} may carry {{.*}} dependence

@@ -113,6 +113,14 @@ TEST_F(PlanTest, NothingParallelGivesNoRoot) {
               testing::StartsWith("loop over j carries an anti dependence"));
 }
 
+TEST_F(PlanTest, FlowIsNamedBeforeOtherKinds) {
+  serialise(outer(), Dependence::Kind::Anti);
+  serialise(outer(), Dependence::Kind::Output);
+  EXPECT_THAT(plan().Report.Refusal, testing::HasSubstr("an output"));
+  serialise(outer(), Dependence::Kind::Flow);
+  EXPECT_THAT(plan().Report.Refusal, testing::HasSubstr("a flow"));
+}
+
 TEST_F(PlanTest, ExactDependenceIsNamedBeforeAssumedOne) {
   serialise(outer(), Dependence::Kind::Output).Assumed = "unknown subscript";
   EXPECT_THAT(plan().Report.Refusal,
@@ -298,6 +306,9 @@ TEST_F(PlanTest, ScalarDependenceHintsAtItsDeclaration) {
   X.Text = "t";
   Dependence &D = serialise(outer(), Dependence::Kind::Output);
   D.SourceAccess = D.SinkAccess = &X;
+  EXPECT_EQ(plan().Report.Hint, "");
+  Statement Other;
+  D.Sink = &Other;
   EXPECT_EQ(plan().Report.Hint, "declare t inside the loop, if its value is "
                                 "not needed after the loop");
 }
