@@ -33,6 +33,12 @@ FileFacts::FileFacts(clang::ASTContext &Context, clang::Preprocessor &PP,
   std::sort(BindingTargets.begin(), BindingTargets.end());
 }
 
+bool FileFacts::isConstructTarget(clang::SourceLocation At) const {
+  return Map.isInMainFile(At) &&
+         std::binary_search(ConstructTargets.begin(), ConstructTargets.end(),
+                            Map.offset(At));
+}
+
 bool FileFacts::isOffAt(unsigned Offset) const {
   bool Off = false;
   for (const Pragma &P : Pragmas.Pragmas)
@@ -77,23 +83,35 @@ std::string FileFacts::refuseCopy(unsigned Begin, unsigned End) const {
   return "";
 }
 
+/// Whether a macro expands to a part of the loop that is not whole in it. The
+/// `;` that ends a statement stands outside when \p Range is verbatim, so the
+/// token before it may come from a macro.
+static bool isCutByMacro(const FileFacts &File, const clang::Stmt &S,
+                         FileRange Range) {
+  clang::SourceRange R = S.getSourceRange();
+  bool FreeEnd = endsBeforeSemicolon(S) && Range.Verbatim;
+  if (R.getBegin().isMacroID() || (R.getEnd().isMacroID() && !FreeEnd))
+    return true;
+  auto Chars = clang::CharSourceRange::getTokenRange(R);
+  if (FreeEnd)
+    Chars = clang::Lexer::makeFileCharRange(Chars, File.Map.manager(),
+                                            File.Map.language());
+  llvm::Error E =
+      clang::tooling::validateEditRange(Chars, File.Map.manager());
+  bool Invalid = static_cast<bool>(E);
+  llvm::consumeError(std::move(E));
+  return Invalid || !Range.Verbatim;
+}
+
 std::string refuseEdit(const FileFacts &File, const clang::Stmt &S,
                        FileRange Range) {
   const clang::SourceManager &Manager = File.Map.manager();
   clang::SourceRange R = S.getSourceRange();
-  if (R.getBegin().isMacroID() || R.getEnd().isMacroID())
-    return "a macro expands to a part of it";
-  if (!Manager.isWrittenInMainFile(R.getBegin()) ||
-      !Manager.isWrittenInMainFile(R.getEnd()))
+  if (!Manager.isWrittenInMainFile(Manager.getExpansionLoc(R.getBegin())) ||
+      !Manager.isWrittenInMainFile(Manager.getExpansionLoc(R.getEnd())))
     return "it comes from an included file";
-  clang::CharSourceRange Chars = clang::Lexer::makeFileCharRange(
-      clang::CharSourceRange::getTokenRange(R), Manager, File.Map.language());
-  if (Chars.isInvalid() || !Range.Verbatim)
-    return "its text cannot be told from that of a macro";
-  if (llvm::Error E = clang::tooling::validateEditRange(Chars, Manager)) {
-    llvm::consumeError(std::move(E));
+  if (isCutByMacro(File, S, Range))
     return "a macro expands to a part of it";
-  }
   const std::vector<unsigned> &Bound = File.BindingTargets;
   if (std::binary_search(Bound.begin(), Bound.end(), Range.Begin))
     return "a pragma stands directly before it";

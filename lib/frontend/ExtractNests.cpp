@@ -5,7 +5,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
 #include "frontend/Lowering.h"
-#include <algorithm>
 
 namespace loopdist {
 
@@ -95,8 +94,7 @@ void LoopFinder::visit(const clang::Stmt *S, bool Off, bool InConstruct) {
   }
   unsigned Begin = File.Map.offset(S->getBeginLoc());
   Off |= llvm::isa<clang::CompoundStmt>(S) && File.Scan.isMarked(Begin);
-  InConstruct |= std::binary_search(File.ConstructTargets.begin(),
-                                    File.ConstructTargets.end(), Begin);
+  InConstruct |= File.isConstructTarget(S->getBeginLoc());
   size_t Outer = Names.size();
   ++Depth;
   for (const clang::Stmt *Child : S->children())
@@ -117,8 +115,7 @@ void LoopFinder::run() {
     unsigned Begin = File.Map.offset(F.getBeginLoc());
     unsigned Body = File.Map.offset(F.getBody()->getBeginLoc());
     Off = File.Scan.hasMark(Begin, Body + 1);
-    InConstruct = std::binary_search(File.ConstructTargets.begin(),
-                                     File.ConstructTargets.end(), Begin);
+    InConstruct = File.isConstructTarget(F.getBeginLoc());
   }
   visit(F.getBody(), Off, InConstruct);
 }

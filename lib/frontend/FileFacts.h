@@ -37,6 +37,8 @@ struct FileFacts {
   /// stand before. Sorted.
   std::vector<unsigned> ConstructTargets;
   std::vector<unsigned> BindingTargets;
+  /// Whether a directive of OpenMP or OpenACC stands directly before \p At.
+  bool isConstructTarget(clang::SourceLocation At) const;
   /// Whether the pragma of this tool says "off" at \p Offset.
   bool isOffAt(unsigned Offset) const;
   /// Whether a directive of OpenMP or OpenACC, or a pragma whose text cannot be

@@ -97,7 +97,8 @@ void Scanner::place(const Directive &D) {
   if (D.Depth == 0 && D.Name == "include") {
     SeenInclude = true;
     LeadEnd = D.End;
-  } else if (!SeenInclude && D.Depth == 0 && D.Name == "define") {
+  } else if (!SeenInclude && D.Depth == 0 && D.Name == "define" &&
+             llvm::StringRef(D.Rest).starts_with("_")) {
     LeadEnd = D.End;
   }
 }

@@ -38,7 +38,7 @@ struct FileScan {
   std::vector<unsigned> Marked;
   /// Where the runtime's include directive goes: after the last unconditional
   /// include before the first declaration, else after the leading comments,
-  /// the include guard and the defines.
+  /// the include guard and the defines of reserved names.
   unsigned IncludeOffset = 0;
   std::string LineEnd = "\n";
 

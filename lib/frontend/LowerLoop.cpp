@@ -408,9 +408,7 @@ void NestLowering::checkSurroundings(Loop &L, const clang::Stmt &S) {
   if (!Context.getLangOpts().C99)
     obstacleOf(L.Obstacles, S.getBeginLoc(),
                "is written in a language older than C99");
-  const std::vector<unsigned> &Targets = File.ConstructTargets;
-  if (InConstruct ||
-      std::binary_search(Targets.begin(), Targets.end(), Begin) ||
+  if (InConstruct || File.isConstructTarget(S.getBeginLoc()) ||
       File.hasConstruct(L.Range.Begin, L.Range.End))
     obstacleOf(L.Obstacles, S.getBeginLoc(),
                "is part of an OpenMP or OpenACC construct");
@@ -441,12 +439,9 @@ Loop *NestLowering::lowerLoop(const clang::Stmt &S) {
   L.BodyRange = File.Map.rangeOfStatement(*bodyOf(S));
   L.At = File.Map.position(S.getBeginLoc());
   L.EndLine = File.Map.line(S.getEndLoc());
-  bool WasOff = Off, WasInConstruct = InConstruct;
+  bool WasOff = Off;
   checkSurroundings(L, S);
   Off = L.Off;
-  const std::vector<unsigned> &Targets = File.ConstructTargets;
-  InConstruct |=
-      std::binary_search(Targets.begin(), Targets.end(), L.Range.Begin);
   Frames.push_back({&L, nullptr, false});
   lowerHeader(L, S);
   BreakTargets.push_back(&L);
@@ -454,7 +449,6 @@ Loop *NestLowering::lowerLoop(const clang::Stmt &S) {
   BreakTargets.pop_back();
   Frames.pop_back();
   Off = WasOff;
-  InConstruct = WasInConstruct;
   findDeadAfter(L, S);
   return &L;
 }

@@ -7,6 +7,9 @@
 
 namespace loopdist {
 
+/// Statements nested deeper than this are not understood.
+static constexpr unsigned MaxDepth = 1000;
+
 Statement *NestLowering::newStatement(Statement::Kind K, FileRange Range,
                                       clang::SourceLocation At) {
   Statement S;
@@ -268,17 +271,12 @@ void NestLowering::lowerSwitch(const clang::SwitchStmt &S,
 
 void NestLowering::lowerCompound(const clang::CompoundStmt &S,
                                  std::vector<Node> &Out) {
-  bool WasOff = Off, WasInConstruct = InConstruct;
-  if (File.Map.isInMainFile(S.getLBracLoc())) {
-    unsigned Begin = File.Map.offset(S.getLBracLoc());
-    Off |= File.Scan.isMarked(Begin);
-    InConstruct |= std::binary_search(File.ConstructTargets.begin(),
-                                      File.ConstructTargets.end(), Begin);
-  }
+  bool WasOff = Off;
+  if (File.Map.isInMainFile(S.getLBracLoc()))
+    Off |= File.Scan.isMarked(File.Map.offset(S.getLBracLoc()));
   for (const clang::Stmt *Child : S.body())
     lowerStatement(Child, Out);
   Off = WasOff;
-  InConstruct = WasInConstruct;
 }
 
 void NestLowering::lowerJump(const clang::Stmt &S) {
@@ -303,69 +301,69 @@ void NestLowering::lowerJump(const clang::Stmt &S) {
 
 void NestLowering::lowerStatement(const clang::Stmt *S,
                                   std::vector<Node> &Out) {
-  if (Depth >= 1000) {
+  if (Depth >= MaxDepth) {
     everyLoop(S->getBeginLoc(), "contains statements nested too deeply");
     return;
   }
+  bool WasInConstruct = InConstruct;
+  InConstruct |= File.isConstructTarget(S->getBeginLoc());
   ++Depth;
-  if (const auto *E = llvm::dyn_cast<clang::Expr>(S)) {
+  if (const auto *E = llvm::dyn_cast<clang::Expr>(S))
     lowerExpressionStatement(*E, Out);
-  } else {
-    switch (S->getStmtClass()) {
-    case clang::Stmt::CompoundStmtClass:
-      lowerCompound(*llvm::cast<clang::CompoundStmt>(S), Out);
-      break;
-    case clang::Stmt::NullStmtClass:
-      break;
-    case clang::Stmt::DeclStmtClass:
-      lowerDeclarations(*llvm::cast<clang::DeclStmt>(S), Out);
-      break;
-    case clang::Stmt::IfStmtClass:
-      lowerIf(*llvm::cast<clang::IfStmt>(S), Out);
-      break;
-    case clang::Stmt::ForStmtClass:
-    case clang::Stmt::WhileStmtClass:
-    case clang::Stmt::DoStmtClass:
-      Out.push_back(lowerLoop(*S));
-      break;
-    case clang::Stmt::SwitchStmtClass:
-      lowerSwitch(*llvm::cast<clang::SwitchStmt>(S), Out);
-      break;
-    case clang::Stmt::BreakStmtClass:
-    case clang::Stmt::ContinueStmtClass:
-    case clang::Stmt::ReturnStmtClass:
-    case clang::Stmt::GotoStmtClass:
-    case clang::Stmt::IndirectGotoStmtClass:
-      lowerJump(*S);
-      break;
-    case clang::Stmt::GCCAsmStmtClass:
-    case clang::Stmt::MSAsmStmtClass:
-      everyLoop(S->getBeginLoc(), "contains inline assembly");
-      break;
-    case clang::Stmt::LabelStmtClass:
-      everyLoop(S->getBeginLoc(), "contains a label");
-      lowerStatement(llvm::cast<clang::LabelStmt>(S)->getSubStmt(), Out);
-      break;
-    case clang::Stmt::CaseStmtClass:
-    case clang::Stmt::DefaultStmtClass:
-      everyLoop(S->getBeginLoc(), "contains a case label");
-      lowerStatement(llvm::cast<clang::SwitchCase>(S)->getSubStmt(), Out);
-      break;
-    case clang::Stmt::AttributedStmtClass:
-      everyLoop(S->getBeginLoc(), "contains a statement with attributes");
-      lowerStatement(llvm::cast<clang::AttributedStmt>(S)->getSubStmt(), Out);
-      break;
-    default:
-      everyLoop(S->getBeginLoc(),
-                "contains a statement that is not understood (" +
-                    llvm::Twine(S->getStmtClassName()) + ")");
-      for (const clang::Stmt *Child : S->children())
-        if (Child && !llvm::isa<clang::Expr>(Child))
-          lowerStatement(Child, Out);
-      break;
-    }
-  }
+  else
+    lowerPlainStatement(*S, Out);
   --Depth;
+  InConstruct = WasInConstruct;
+}
+
+void NestLowering::lowerPlainStatement(const clang::Stmt &S,
+                                       std::vector<Node> &Out) {
+  switch (S.getStmtClass()) {
+  case clang::Stmt::CompoundStmtClass:
+    return lowerCompound(llvm::cast<clang::CompoundStmt>(S), Out);
+  case clang::Stmt::NullStmtClass:
+    return;
+  case clang::Stmt::DeclStmtClass:
+    return lowerDeclarations(llvm::cast<clang::DeclStmt>(S), Out);
+  case clang::Stmt::IfStmtClass:
+    return lowerIf(llvm::cast<clang::IfStmt>(S), Out);
+  case clang::Stmt::ForStmtClass:
+  case clang::Stmt::WhileStmtClass:
+  case clang::Stmt::DoStmtClass:
+    return Out.push_back(lowerLoop(S));
+  case clang::Stmt::SwitchStmtClass:
+    return lowerSwitch(llvm::cast<clang::SwitchStmt>(S), Out);
+  case clang::Stmt::BreakStmtClass:
+  case clang::Stmt::ContinueStmtClass:
+  case clang::Stmt::ReturnStmtClass:
+  case clang::Stmt::GotoStmtClass:
+  case clang::Stmt::IndirectGotoStmtClass:
+    return lowerJump(S);
+  default:
+    return refuseStatement(S, Out);
+  }
+}
+
+/// Statements that no loop around them survives; loops inside them may.
+void NestLowering::refuseStatement(const clang::Stmt &S,
+                                   std::vector<Node> &Out) {
+  const char *What = "contains a statement that is not understood";
+  if (llvm::isa<clang::AsmStmt>(S))
+    What = "contains inline assembly";
+  else if (llvm::isa<clang::LabelStmt>(S))
+    What = "contains a label";
+  else if (llvm::isa<clang::SwitchCase>(S))
+    What = "contains a case label";
+  else if (llvm::isa<clang::AttributedStmt>(S))
+    What = "contains a statement with attributes";
+  everyLoop(S.getBeginLoc(), What);
+  if (llvm::isa<clang::AsmStmt>(S))
+    return;
+  if (const auto *Case = llvm::dyn_cast<clang::SwitchCase>(&S))
+    return lowerStatement(Case->getSubStmt(), Out);
+  for (const clang::Stmt *Child : S.children())
+    if (Child)
+      lowerStatement(Child, Out);
 }
 
 } // namespace loopdist

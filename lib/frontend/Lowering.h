@@ -80,6 +80,8 @@ private:
 
   // LowerStatement.cpp
   void lowerStatement(const clang::Stmt *S, std::vector<Node> &Out);
+  void lowerPlainStatement(const clang::Stmt &S, std::vector<Node> &Out);
+  void refuseStatement(const clang::Stmt &S, std::vector<Node> &Out);
   void lowerCompound(const clang::CompoundStmt &S, std::vector<Node> &Out);
   void lowerIf(const clang::IfStmt &S, std::vector<Node> &Out);
   void lowerSwitch(const clang::SwitchStmt &S, std::vector<Node> &Out);

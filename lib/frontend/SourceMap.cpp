@@ -51,8 +51,7 @@ FileRange SourceMap::range(clang::SourceRange R) const {
           false};
 }
 
-/// Whether the range of \p S in the AST stops before a `;` that belongs to it.
-static bool endsBeforeSemicolon(const clang::Stmt &S) {
+bool endsBeforeSemicolon(const clang::Stmt &S) {
   const clang::Stmt *Last = &S;
   while (true) {
     if (const auto *Loop = llvm::dyn_cast<clang::ForStmt>(Last))
@@ -81,16 +80,14 @@ FileRange SourceMap::rangeOfStatement(const clang::Stmt &S) const {
   FileRange R = range(S.getSourceRange());
   if (R.End == 0 || !endsBeforeSemicolon(S))
     return R;
-  clang::SourceLocation Last = Manager.getComposedLoc(
-      Manager.getMainFileID(), R.End - 1);
+  llvm::StringRef Text = text();
+  clang::Lexer Raw(Manager.getLocForStartOfFile(Manager.getMainFileID()),
+                   Language, Text.begin(), Text.begin() + R.End, Text.end());
   clang::Token Next;
-  clang::SourceLocation After = Last.getLocWithOffset(1);
-  if (clang::Lexer::getRawToken(After, Next, Manager, Language, true) ||
-      Next.isNot(clang::tok::semi)) {
-    R.Verbatim = false;
-    return R;
-  }
-  R.End = offset(Next.getEndLoc());
+  Raw.LexFromRawLexer(Next);
+  R.Verbatim &= Next.is(clang::tok::semi);
+  if (R.Verbatim)
+    R.End = static_cast<unsigned>(Raw.getBufferLocation() - Text.begin());
   return R;
 }
 

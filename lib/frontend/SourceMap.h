@@ -17,6 +17,9 @@ class Stmt;
 
 namespace loopdist {
 
+/// Whether the range of \p S in the AST stops before a `;` that belongs to it.
+bool endsBeforeSemicolon(const clang::Stmt &S);
+
 class SourceMap {
 public:
   explicit SourceMap(const clang::ASTContext &Context);
@@ -32,7 +35,8 @@ public:
 
   /// Ends included, as in the AST. Not verbatim: the range of the expansions.
   FileRange range(clang::SourceRange R) const;
-  /// range() of a statement, with the `;` that ends it.
+  /// range() of a statement, with the `;` that ends it; not verbatim when that
+  /// `;` is part of a macro.
   FileRange rangeOfStatement(const clang::Stmt &S) const;
   /// The spelling of \p R, folded; what is expanded there if it has none.
   std::string text(FileRange R) const;
