@@ -179,7 +179,8 @@ private:
     return false;
   }
   bool hidden(const Symbol &S) const;
-  bool isIndexAt(const Symbol &S, unsigned Level) const;
+  bool hides(const Symbol &Other, const Symbol &S) const;
+  const Loop *headerOf(const Symbol &S) const;
   bool values(const std::vector<const Expr *> &Operands);
 
   const Loop &Where;
@@ -191,24 +192,33 @@ private:
 
 } // namespace
 
-/// True when \p S is declared in the header of a loop at \p Level.
-bool TextCheck::isIndexAt(const Symbol &S, unsigned Level) const {
-  return llvm::any_of(N.Loops, [&](const Loop &L) {
-    return L.Index == &S && L.IndexDeclaredInHeader && L.Level == Level;
-  });
+/// The loop whose header declares \p S; null if it is declared elsewhere.
+const Loop *TextCheck::headerOf(const Symbol &S) const {
+  for (const Loop &L : N.Loops)
+    if (L.Index == &S && L.IndexDeclaredInHeader)
+      return &L;
+  return nullptr;
 }
 
-/// Headers of loops at one level have scopes side by side, so their indices do
-/// not hide each other.
+/// Whether \p Other may hide \p S at Where. Exact for indices declared in
+/// headers, which are visible inside their own loops only.
+bool TextCheck::hides(const Symbol &Other, const Symbol &S) const {
+  const Loop *Own = headerOf(S);
+  if (const Loop *Header = headerOf(Other)) {
+    if (Own && Own->Level > Header->Level)
+      return false;
+    for (const Loop *L = Where.Parent; L; L = L->Parent)
+      if (L == Header)
+        return true;
+    return false;
+  }
+  unsigned Inside = Own ? Own->Level : S.DeclaredDepth;
+  return Other.DeclaredDepth >= Inside && Other.DeclaredDepth < Where.Level;
+}
+
 bool TextCheck::hidden(const Symbol &S) const {
   return llvm::any_of(N.Symbols, [&](const Symbol &Other) {
-    if (&Other == &S || Other.Name != S.Name || Other.DeclaredDepth == 0 ||
-        Other.DeclaredDepth < S.DeclaredDepth)
-      return false;
-    for (const Loop *L = &Where; L; L = L->Parent)
-      if (isIndexAt(S, L->Level) && isIndexAt(Other, L->Level))
-        return false;
-    return true;
+    return &Other != &S && Other.Name == S.Name && hides(Other, S);
   });
 }
 

@@ -192,21 +192,39 @@ TEST_F(PlanTest, HiddenNameInTheGuardIsRefused) {
             "declaration");
 }
 
-TEST_F(PlanTest, NameDeclaredInsideTheNestHidesAParameter) {
+TEST_F(PlanTest, NameDeclaredInsideTheNestHidesAParameterThere) {
   B.local("n", NestBuilder::intType(), 1);
-  EXPECT_THAT(plan().Roots, IsEmpty());
+  EXPECT_EQ(plan().Report.Refusal, "");
+  serialise(outer(), Dependence::Kind::Flow);
+  EXPECT_EQ(plan().Report.Pieces[0].Refusal,
+            "no run-time test can be written: the name n is hidden by another "
+            "declaration");
+}
+
+TEST_F(PlanTest, IndexHidesANameInsideItsLoopOnly) {
+  Symbol &Outer = B.local("i");
+  const Expr *E = B.pool().guardValue(B.value(Outer));
+  I.DeclaredDepth = 0;
+  EXPECT_FALSE(refuseFormula(E, *L1, B.nest()));
+  EXPECT_TRUE(refuseFormula(E, *L2, B.nest()));
+  EXPECT_FALSE(refuseFormula(B.pool().guardValue(B.index(I)), *L2, B.nest()));
 }
 
 TEST_F(PlanTest, IndicesOfNeighbouringLoopsDoNotHideEachOther) {
-  serialise(outer(), Dependence::Kind::Flow);
-  Symbol &J2 = B.local("j", NestBuilder::intType(), 2);
+  Symbol &J2 = B.local("j", NestBuilder::intType(), 1);
   Loop &Neighbour = B.nest().Loops.emplace_back();
   Neighbour.Level = 2;
+  Neighbour.Parent = L1;
   Neighbour.Index = &J2;
   Neighbour.IndexDeclaredInHeader = true;
-  EXPECT_FALSE(refuseFormula(B.pool().guardValue(B.index(J)), *L2, B.nest()));
+  Loop Innermost;
+  Innermost.Level = 3;
+  Innermost.Parent = L2;
+  J.DeclaredDepth = 1;
+  const Expr *E = B.pool().guardValue(B.index(J));
+  EXPECT_FALSE(refuseFormula(E, Innermost, B.nest()));
   Neighbour.IndexDeclaredInHeader = false;
-  EXPECT_TRUE(refuseFormula(B.pool().guardValue(B.index(J)), *L2, B.nest()));
+  EXPECT_TRUE(refuseFormula(E, Innermost, B.nest()));
 }
 
 TEST_F(PlanTest, CallsAndHugeFormulasHaveNoText) {
