@@ -224,6 +224,8 @@ TEST_F(PlanTest, IndicesOfNeighbouringLoopsDoNotHideEachOther) {
   const Expr *E = B.pool().guardValue(B.index(J));
   EXPECT_FALSE(refuseFormula(E, Innermost, B.nest()));
   Neighbour.IndexDeclaredInHeader = false;
+  EXPECT_FALSE(refuseFormula(E, Innermost, B.nest()));
+  J2.DeclaredDepth = 2;
   EXPECT_TRUE(refuseFormula(E, Innermost, B.nest()));
 }
 
