@@ -9,8 +9,9 @@ Each file holds PER_FILE functions. The original is built by gcc and run once; t
 rewritten file is built by gcc or clang in turn and runs with 1, 3 and 4 threads
 with thresholds off, and once with the defaults. All memory must be the same after
 each call. The rewritten file must bring no new kind of warning, and a second run of
-the tool must leave it as it is. Every fourth file also runs under the address and
-undefined-behaviour sanitizers. The test fails as well when too few loops got a
+the tool must leave it as it is. Besides, it runs with backward_team.c for OpenMP, where the
+order of threads is the worst one; every fourth file runs under the address and
+undefined-behaviour sanitizers, another fourth under the thread sanitizer. The test fails as well when too few loops got a
 parallel branch, or too few of those branches were entered: it would prove nothing.
 """
 
@@ -33,7 +34,10 @@ PER_FILE = 25
 C_FLAGS = ["-O1", "-g0", "-ffp-contract=off", "-fwrapv", "-fno-strict-aliasing"]
 GCC_ONLY = ["-fno-aggressive-loop-optimizations"]
 WARNINGS = ["-Wall", "-Wextra"]
-SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize=alignment,bounds", "-g"]
+SANITIZERS = {
+    "address": ["-fsanitize=address,undefined", "-fno-sanitize=alignment,bounds"],
+    "thread": ["-fsanitize=thread"],
+}
 FORCED = {"LOOPDIST_THRESHOLD": "0", "LOOPDIST_CHUNK": "16"}
 # Shares below which the test proves too little.
 LEAST_PARALLEL_FUNCTIONS = 0.30
@@ -189,13 +193,34 @@ def check_runs(args, folder, compiler, rewritten, expected, sanitize):
         entered += compare_run(folder / "rewritten", expected, folder, f"{compiler}, {threads} threads, forced",
                                {"OMP_NUM_THREADS": str(threads), **FORCED})  # fmt: skip
     compare_run(folder / "rewritten", expected, folder, f"{compiler}, defaults", {})
+    check_backwards(args, folder, compiler, rewritten, expected)
     if sanitize:
-        options = [*SANITIZERS, "-fopenmp"]
-        compile_object(args, "gcc", rewritten, folder / "sane.o", [*options, "-w"])
-        link(args, "gcc", [folder / "sane.o", *objects[1:]], folder / "sane", options)
-        env = {"ASAN_OPTIONS": "detect_leaks=0", "OMP_NUM_THREADS": "3", **FORCED}
-        compare_run(folder / "sane", expected, folder, "gcc, sanitizers, forced", env, 60)
+        check_sanitized(args, folder, sanitize, rewritten, expected)
     return entered
+
+
+def check_backwards(args, folder, compiler, rewritten, expected):
+    if compiler != "gcc":
+        compile_object(args, "gcc", rewritten, folder / "rewritten.o", ["-w", "-fopenmp"])
+    compile_object(args, "gcc", HERE / "backward_team.c", folder / "team.o", ["-w"])
+    objects = [folder / f"{x}.o" for x in ("rewritten", "driver", "world", "team")]
+    link(args, "gcc", objects, folder / "backwards")
+    for team in args.teams.split(","):
+        env = {"BACKWARD_TEAM": team, **FORCED}
+        compare_run(folder / "backwards", expected, folder, f"a team of {team} backwards", env)
+
+
+def check_sanitized(args, folder, sanitize, rewritten, expected):
+    """Clang's libomp tells the thread sanitizer about its barriers; gcc's does not."""
+    compiler = args.clang if sanitize == "thread" else "gcc"
+    options = [*SANITIZERS[sanitize], "-fopenmp", "-g"]
+    compile_object(args, compiler, rewritten, folder / "sane.o", [*options, "-w"])
+    objects = [folder / f"{x}.o" for x in ("sane", "driver", "world")]
+    link(args, compiler, objects, folder / "sane", options)
+    env = {"ASAN_OPTIONS": "detect_leaks=0", "OMP_NUM_THREADS": "3", **FORCED}
+    env["TSAN_OPTIONS"] = "ignore_noninstrumented_modules=1"
+    env["OMP_TOOL_LIBRARIES"] = str(args.archer)
+    compare_run(folder / "sane", expected, folder, f"{compiler}, {sanitize} sanitizer, forced", env, 60)
 
 
 def check_source(args, folder, number, source, driver, sanitize):
@@ -210,11 +235,11 @@ def check_source(args, folder, number, source, driver, sanitize):
     if compiler != "gcc":
         warned = compile_object(args, compiler, source, folder / "original-clang.o")
     now = compile_object(args, compiler, rewritten, folder / "rewritten.o", ["-fopenmp"])
-    fresh = warning_kinds(rewritten, now) - warning_kinds(source, warned)
-    if fresh:
-        raise Difference(f"{compiler}: new warnings {sorted(fresh, key=str)}", sorted(fresh, key=str)[0][0])
     counts = Counts(files=1)
     counts.entered = check_runs(args, folder, compiler, rewritten, expected, sanitize)
+    fresh = sorted(warning_kinds(rewritten, now) - warning_kinds(source, warned), key=str)
+    if fresh:
+        raise Difference(f"{compiler}: new warnings {fresh}", fresh[0][0])
     counts.entered_files = counts.entered > 0
     parts = re.split(r"^void (f\d+)\(", rewritten.read_text(), flags=re.M)
     for body in parts[2::2]:
@@ -237,7 +262,7 @@ def check_file(args, number, seed, count):
     try:
         functions, _, _ = generator.make_file(seed, count)
         source, driver = write_files(folder, functions, seed)
-        counts = check_source(args, folder, number, source, driver, sanitize=number % 4 == 3)
+        counts = check_source(args, folder, number, source, driver, sanitize={1: "thread", 3: "address"}.get(number % 4))
         counts.functions = len(functions)
         counts.loops = sum(f.loop_count for f in functions)
         shutil.rmtree(folder)
@@ -254,7 +279,7 @@ def still_fails(args, number, functions, seed, reason):
     folder = pathlib.Path(tempfile.mkdtemp(prefix="reduce-"))
     try:
         source, driver = write_files(folder, functions, seed)
-        check_source(args, folder, number, source, driver, sanitize="sanitizers" in reason)
+        check_source(args, folder, number, source, driver, sanitize=next((x for x in SANITIZERS if f"{x} sanitizer" in reason), None))
         return False
     except Difference as error:
         return kind_of(str(error)) == kind_of(reason)
@@ -340,6 +365,8 @@ def parse_arguments():
     p.add_argument("--include", required=True, type=pathlib.Path, help="folder of loopdist/parallel.h")
     p.add_argument("--lib", required=True, type=pathlib.Path, help="folder of libloopdist")
     p.add_argument("--clang", default="clang-19")
+    p.add_argument("--archer", default="/usr/lib/llvm-19/lib/libarcher.so")
+    p.add_argument("--teams", default="2,5,400", help="threads of the teams that run backwards")
     p.add_argument("--count", type=int, default=300)
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--seeds", type=pathlib.Path, help="a file of seeds that once failed; run besides")
