@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What became of the Livermore kernels, one line for each.
 
-    kernel_table.py REPORT.json ORIGINAL.txt REWRITTEN.txt
+    kernel_table.py REPORT.json ORIGINAL.txt... -- REWRITTEN.txt...
 
-REPORT is the tool's report; the other two are what the original and the rewritten
-program printed: lines of a name, nanoseconds and a checksum. Exit status 1 when a
-checksum differs or a kernel is missing.
+REPORT is the tool's report; the others are what runs of the original and of the
+rewritten program printed: lines of a name, nanoseconds and a checksum. The speed-up
+compares the shortest times. Exit status 1 when a checksum differs or a kernel is
+missing.
 """
 
 import json
@@ -16,10 +17,15 @@ import sys
 import textwrap
 
 
-def read_times(path):
-    """name => (nanoseconds, checksum)"""
-    lines = (line.split() for line in pathlib.Path(path).read_text().splitlines())
-    return {words[0]: (float(words[1]), words[2]) for words in lines if len(words) == 3}
+def read_times(paths):
+    """name => (shortest nanoseconds, all checksums)"""
+    times = {}
+    for path in paths:
+        for line in pathlib.Path(path).read_text().splitlines():
+            name, nanoseconds, checksum = line.split()
+            best, sums = times.get(name, (float("inf"), []))
+            times[name] = (min(best, float(nanoseconds)), unique([*sums, checksum]))
+    return times
 
 
 def leaves(pieces):
@@ -56,10 +62,11 @@ def summary(loops):
 
 
 def sameness(old, new):
-    if old == new:
+    if old == new and len(old) == 1:
         return "yes"
-    a, b = float.fromhex(old), float.fromhex(new)
-    return f"no, off by {abs(a - b) / max(abs(a), abs(b), 1e-300):.1e}"
+    values = [float.fromhex(text) for text in old + new]
+    spread = (max(values) - min(values)) / max(*map(abs, values), 1e-300)
+    return f"no, off by {spread:.1e}"
 
 
 def kernels_of(report):
@@ -74,9 +81,10 @@ def kernels_of(report):
 
 
 def main():
-    report, original, rewritten = sys.argv[1:]
+    report, *files = sys.argv[1:]
+    middle = files.index("--")
     kernels = kernels_of(json.loads(pathlib.Path(report).read_text()))
-    old, new = read_times(original), read_times(rewritten)
+    old, new = read_times(files[:middle]), read_times(files[middle + 1 :])
     if not old or not kernels:
         sys.exit("error: no kernels in the report or in the program's output")
     row = "{:<4} {:<22} {:<28} {:<12} {:>8}"
