@@ -21,14 +21,6 @@ struct AliasFacts {
   std::vector<Conflict> Conflicts;
 };
 
-/// The two objects, or what two pointers point to, share no memory that one of
-/// them writes: different objects, one whose address nobody has, or what a
-/// restrict parameter and another parameter or object stand for.
-bool provenDisjoint(const Base &A, const Base &B);
-
-/// Other functions, and unknown pointers, may reach \p B.
-bool isVisible(const Base &B);
-
 AliasFacts computeAliasing(RootContext &R, const Domains &D,
                            const AccessMap &Map);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "analysis/Domains.h"
+#include <algorithm>
 
 namespace loopdist {
 
@@ -249,7 +250,9 @@ bool LoopEntry::requireEnd() {
 
 std::optional<LoopDomain> LoopEntry::enter(std::string &Why) {
   if (!readStep()) {
-    Why = "the step of " + L.Index->Name + " is not understood";
+    Why = D.Step && *D.Step != 0
+              ? L.Index->Name + " moves away from its bound"
+              : "the step of " + L.Index->Name + " is not understood";
     return std::nullopt;
   }
   readLower();
@@ -343,10 +346,15 @@ void Walker::repeatedHeader(const LoopDomain &D, std::vector<int> Position) {
     for (const Place *P : placesRead(E))
       Repeated.insert(P);
   std::set<Base> Written = writtenIn(*D.L);
+  auto MayChange = [&](const Base &B) {
+    return std::any_of(Written.begin(), Written.end(), [&](const Base &W) {
+      return W == B || !provenDisjoint(W, B);
+    });
+  };
   int Order = 0;
   for (const Access *A : D.L->Header->Accesses)
     if (!A->IsWrite && (!A->Where || (Repeated.count(A->Where) != 0 &&
-                                      Written.count(locate(*A->Where).B) != 0)))
+                                      MayChange(locate(*A->Where).B))))
       add(*A, *D.L->Header, D.Body, Position, Order++);
 }
 

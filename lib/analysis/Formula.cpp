@@ -63,6 +63,8 @@ public:
   struct Result {
     const Expr *E = nullptr;
     unsigned Bits = 0;
+    /// X when the node is 0 - X.
+    const Expr *Negated = nullptr;
     explicit operator bool() const { return E != nullptr; }
   };
 
@@ -74,6 +76,8 @@ private:
   Result leaf(const IslAstExpr &E);
   Result combine(isl_ast_expr_op_type Type, std::vector<Result> Args);
   Result arithmetic(Operator Op, Result A, Result B, unsigned Bits);
+  Result negative(Result A);
+  Result sum(Result A, Result B);
   Result comparison(Operator Op, Result A, Result B);
   Result quotient(Operator Op, Result A, Result B);
   Result choose(const std::vector<Result> &Args);
@@ -112,6 +116,22 @@ Translator::Result Translator::arithmetic(Operator Op, Result A, Result B,
   return {Pool.guard(Op, A.E, B.E), Bits};
 }
 
+Translator::Result Translator::negative(Result A) {
+  Result R =
+      arithmetic(Operator::Sub, {Pool.guardConstant(0), 1}, A, A.Bits + 1);
+  R.Negated = A.E;
+  return R;
+}
+
+Translator::Result Translator::sum(Result A, Result B) {
+  unsigned Bits = std::max(A.Bits, B.Bits) + 1;
+  if (A.Negated)
+    return arithmetic(Operator::Sub, B, {A.Negated, A.Bits}, Bits);
+  if (B.Negated)
+    return arithmetic(Operator::Sub, A, {B.Negated, B.Bits}, Bits);
+  return arithmetic(Operator::Add, A, B, Bits);
+}
+
 Translator::Result Translator::comparison(Operator Op, Result A, Result B) {
   if (AtomsLeft == 0)
     return {};
@@ -136,8 +156,7 @@ Translator::Result Translator::choose(const std::vector<Result> &Args) {
 Translator::Result Translator::combine(isl_ast_expr_op_type Type,
                                        std::vector<Result> Args) {
   if (Type == isl_ast_expr_op_minus)
-    return arithmetic(Operator::Sub, {Pool.guardConstant(0), 1}, Args[0],
-                      Args[0].Bits + 1);
+    return negative(Args[0]);
   if (Type == isl_ast_expr_op_cond || Type == isl_ast_expr_op_select)
     return choose(Args);
   if (Args.size() < 2)
@@ -146,7 +165,7 @@ Translator::Result Translator::combine(isl_ast_expr_op_type Type,
   unsigned Wider = std::max(A.Bits, B.Bits);
   switch (Type) {
   case isl_ast_expr_op_add:
-    return arithmetic(Operator::Add, A, B, Wider + 1);
+    return sum(A, B);
   case isl_ast_expr_op_sub:
     return arithmetic(Operator::Sub, A, B, Wider + 1);
   case isl_ast_expr_op_mul:

@@ -39,6 +39,37 @@ std::string nameOf(const Base &B) {
   return B.Pointer ? toText(B.Pointer) : "memory";
 }
 
+bool isVisible(const Base &B) {
+  if (B.Pointer)
+    return true;
+  return B.Object->AddressTaken ||
+         B.Object->Where == Symbol::Storage::External ||
+         B.Object->Where == Symbol::Storage::FileStatic;
+}
+
+/// The parameter whose value \p B points to, if that is always the value which
+/// the caller passed.
+static const Symbol *passedPointer(const Base &B) {
+  if (!B.Pointer || B.Pointer->K != Expr::Kind::Read)
+    return nullptr;
+  const Place &P = *B.Pointer->Where;
+  if (!P.Object || !P.Steps.empty() || !P.Object->NeverReassigned ||
+      P.Object->Where != Symbol::Storage::Parameter)
+    return nullptr;
+  return P.Object;
+}
+
+bool provenDisjoint(const Base &A, const Base &B) {
+  if (A.Object && B.Object)
+    return true;
+  if ((A.Object && !A.Object->AddressTaken) ||
+      (B.Object && !B.Object->AddressTaken))
+    return true;
+  const Symbol *P = passedPointer(A), *Q = passedPointer(B);
+  bool Restricted = (P && P->Restrict) || (Q && Q->Restrict);
+  return Restricted && (A.Object || P) && (B.Object || Q);
+}
+
 std::vector<const Loop *> loopsOf(const Loop &L) {
   std::vector<const Loop *> Loops{&L};
   forEachLoop(L.Body, [&](const Loop &Inner) { Loops.push_back(&Inner); });

@@ -39,6 +39,14 @@ Location locate(const Place &P);
 /// The base as text: "x", "s->v".
 std::string nameOf(const Base &B);
 
+/// The two objects, or what two pointers point to, share no memory that one of
+/// them writes: different objects, one whose address nobody has, or what a
+/// restrict parameter and another parameter or object stand for.
+bool provenDisjoint(const Base &A, const Base &B);
+
+/// Other functions, and unknown pointers, may reach \p B.
+bool isVisible(const Base &B);
+
 /// \p L and the loops in it.
 std::vector<const Loop *> loopsOf(const Loop &L);
 

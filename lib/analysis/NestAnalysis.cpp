@@ -327,6 +327,13 @@ bool NestWalker::tryRoot(const Loop &L, Obstacle &Why) {
   }
 }
 
+static bool isUsable(const Loop &L) {
+  if (!L.Counted || !L.Index || !L.Lower || !L.Bound || !L.Step || !L.Condition)
+    return false;
+  const CType &T = L.Index->Type;
+  return T.K == CType::Kind::Integer && T.Width > 0 && T.Width <= 64;
+}
+
 static const Obstacle *refusalOf(const Loop &L, Obstacle &Own) {
   for (const Loop *Inner : loopsOf(L))
     if (Inner->Off) {
@@ -336,8 +343,7 @@ static const Obstacle *refusalOf(const Loop &L, Obstacle &Own) {
   if (const Obstacle *First = firstObstacle(L))
     return First;
   for (const Loop *Inner : loopsOf(L))
-    if (!Inner->Counted || !Inner->Index || !Inner->Condition ||
-        !Inner->Index->Type.isInteger() || Inner->Index->Type.Width > 64) {
+    if (!isUsable(*Inner)) {
       Own = {Inner->At, "is not a counted loop", ""};
       return &Own;
     }

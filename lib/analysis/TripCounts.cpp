@@ -66,6 +66,9 @@ static const Expr *rootFormula(RootContext &R, const Loop &L, bool Down) {
     if (!E || !E->Type.isInteger() || E->Type.Width > 64 ||
         !R.Fixed.isEvaluable(E))
       return nullptr;
+  for (const Place *P : placesRead(L.Step))
+    if (!P->Object || !P->Steps.empty())
+      return nullptr;
   bool SameSign = Type.Signed == Bound->Type.Signed &&
                   Type.Signed == L.Lower->Type.Signed &&
                   L.Lower->Type.Width <= Type.Width;

@@ -200,9 +200,12 @@ void RandomNest::body(unsigned Depth) {
 
 void RandomNest::loops(unsigned Depth) {
   openLoop();
+  Loop &L = B.nest().Loops.back();
   body(Depth - 1);
   B.endLoop();
   Open.pop_back();
+  if (isGeneral() && chance(50))
+    L.DeadAfter.assign(Scalars.begin(), Scalars.end());
 }
 
 void RandomNest::openLoop() {
