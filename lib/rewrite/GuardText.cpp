@@ -254,10 +254,18 @@ Piece Printer::place(const Place &P) {
       return fail("a member without a name");
     if (S.K == Step::Kind::Field)
       Text += (llvm::StringRef(Text).ends_with("->") ? "" : ".") + S.FieldName;
+    else if (S.Index && S.Index->isConstant())
+      Text += "[" + constant(S.Index->Value, CType::guard()).Text + "]";
     else
       Text += "[" + render(S.Index).Text + "]";
   }
   return {Text};
+}
+
+static bool isNegative(const Expr *E) {
+  return E->K == Expr::Kind::Operation && E->Op == Operator::Negate &&
+         E->Type.K == CType::Kind::Integer && E->Type.Signed &&
+         E->Operands[0]->Type.isInteger();
 }
 
 Piece Printer::cast(const Expr *E) {
@@ -271,6 +279,10 @@ Piece Printer::cast(const Expr *E) {
   if (!Name ||
       (!Inner->Type.isInteger() && Inner->Type.K != CType::Kind::Floating))
     return fail("a conversion to or from an unusual type");
+  // The negative of the least value exists only in the wider type.
+  if (E->Type == CType::guard() && isNegative(Inner))
+    return {"-(ld_int)" + within(Inner->Operands[0], PrecUnary), PrecUnary,
+            true};
   while (E->Type == CType::guard() && Inner->K == Expr::Kind::Cast &&
          isSmallInteger(Inner->Type) &&
          isSmallInteger(Inner->Operands[0]->Type) &&
@@ -466,6 +478,15 @@ llvm::Expected<std::string> positiveText(const Expr *E) {
 llvm::Expected<std::string> operandText(const Expr *E) {
   Printer P;
   std::string Text = P.within(E, PrecUnary);
+  return P.done(std::move(Text));
+}
+
+llvm::Expected<std::string> modularText(const Expr *E) {
+  Printer P;
+  std::string Text =
+      isNegative(E)
+          ? "-(unsigned long long)" + P.within(E->Operands[0], PrecUnary)
+          : "(unsigned long long)" + P.within(E, PrecUnary);
   return P.done(std::move(Text));
 }
 

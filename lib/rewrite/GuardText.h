@@ -27,6 +27,10 @@ llvm::Expected<std::string> positiveText(const Expr *E);
 /// \p E as the operand of a cast, or of any operator that binds weaker.
 llvm::Expected<std::string> operandText(const Expr *E);
 
+/// \p E converted to unsigned long long, as the operand of `*`; exact modulo
+/// 2^64 also where \p E is the negative of the least value of its type.
+llvm::Expected<std::string> modularText(const Expr *E);
+
 /// `ld_disjoint(x, sizeof *(x), low, high, y, sizeof *(y), low, high)`.
 llvm::Expected<std::string> overlapText(const OverlapTest &Test);
 

@@ -131,7 +131,7 @@ std::string RegionWriter::pragma() const {
 /// What \p Step adds to the index, without sign; empty for a step of one.
 llvm::Expected<std::string> RegionWriter::stepText() const {
   if (!L.Step->isConstant())
-    return operandText(L.Step);
+    return modularText(L.Step);
   WideInt Size = L.Step->Value < 0 ? -L.Step->Value : L.Step->Value;
   if (Size == 1)
     return "";
@@ -149,9 +149,7 @@ std::string RegionWriter::indexAt(const std::string &Low,
     Text = Count;
   if (Step.empty())
     return Text;
-  if (L.Step->isConstant())
-    return Text + " * " + Step;
-  return Text + " * (unsigned long long)" + Step;
+  return Text + " * " + Step;
 }
 
 std::string RegionWriter::assign(const std::string &Value) const {
@@ -228,8 +226,7 @@ llvm::Error RegionWriter::addCounted() {
                  *Low + ";");
   if (!Step->empty() && !L.Step->isConstant()) {
     Stride = freshName(Unit, "ld_step");
-    Out.add(2, "const unsigned long long " + Stride +
-                   " = (unsigned long long)" + *Step + ";");
+    Out.add(2, "const unsigned long long " + Stride + " = " + *Step + ";");
   } else {
     Stride = *Step;
   }

@@ -426,6 +426,18 @@ TEST_F(GuardText, ConversionsAreKeptUnlessTheyWiden) {
   EXPECT_EQ(text(B.pool().guardValue(Other)), "(ld_int)(int)u");
 }
 
+TEST_F(GuardText, NegativesAreComputedWide) {
+  const Expr *K = B.value(B.parameter("k"));
+  const Expr *Minus = B.pool().unary(Operator::Negate, K, K->Type);
+  EXPECT_EQ(text(B.pool().guardValue(Minus)), "-(ld_int)k");
+  EXPECT_EQ(*modularText(Minus), "-(unsigned long long)k");
+  EXPECT_EQ(*modularText(K), "(unsigned long long)k");
+  const Expr *U = B.value(B.parameter("u", CType::integer(32, false)));
+  const Expr *Wraps = B.pool().unary(Operator::Negate, U, U->Type);
+  EXPECT_EQ(text(B.pool().guardValue(Wraps)), "(ld_int)-u");
+  EXPECT_EQ(*modularText(Wraps), "(unsigned long long)-u");
+}
+
 TEST_F(GuardText, ComparisonsThatATypeDecidesAreNotWritten) {
   const Expr *U =
       B.pool().guardValue(B.value(B.parameter("u", CType::integer(32, false))));
@@ -457,6 +469,8 @@ TEST_F(GuardText, PlacesAreWrittenWithTheirWayIn) {
   EXPECT_EQ(Read({Zero}), "s[0]");
   EXPECT_EQ(Read({Zero, Field}), "s->v");
   EXPECT_EQ(Read({Two, Field, Two}), "s[2].v[2]");
+  Zero.Index = B.number(0, CType::integer(64, true));
+  EXPECT_EQ(Read({Zero}), "s[0]");
   Field.FieldName = "";
   EXPECT_THAT(Read({Zero, Field}), testing::StartsWith("error: "));
 }
