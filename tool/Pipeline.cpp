@@ -17,7 +17,7 @@ namespace {
 class FileRewriter {
 public:
   FileRewriter(Outcome &Result, const Options &O) : Result(Result), O(O) {
-    Frontend.ExtraArgs = O.ExtraArgs;
+    Checking.ExtraArgs = O.ExtraArgs;
     Commands = commandsFor(O, Result.Report.Path);
   }
 
@@ -33,12 +33,15 @@ private:
   };
 
   void collect();
+  std::vector<std::string> errorsOf(const std::string &Text) const;
   void accept(llvm::ArrayRef<Candidate> Part);
+  void judge(llvm::ArrayRef<Candidate> Part,
+             const std::vector<std::string> &Errors);
   std::string textWith(llvm::ArrayRef<Candidate> More) const;
 
   Outcome &Result;
   const Options &O;
-  FrontendOptions Frontend;
+  FrontendOptions Checking;
   std::shared_ptr<clang::tooling::CompilationDatabase> Commands;
   std::vector<Candidate> Candidates;
   /// Edits that compile together.
@@ -129,6 +132,10 @@ std::string FileRewriter::textWith(llvm::ArrayRef<Candidate> More) const {
   return applyEdits(*Result.Report.Unit, Edits);
 }
 
+std::vector<std::string> FileRewriter::errorsOf(const std::string &Text) const {
+  return checkParses(Result.Report.Path, Text, *Commands, Checking);
+}
+
 /// "f.c:3:1: error: what" => "what".
 static llvm::StringRef messageOf(llvm::StringRef Error) {
   size_t At = Error.find("error: ");
@@ -137,10 +144,13 @@ static llvm::StringRef messageOf(llvm::StringRef Error) {
 
 /// Accepts those of \p Part whose text compiles with what is accepted so far.
 void FileRewriter::accept(llvm::ArrayRef<Candidate> Part) {
-  if (Part.empty())
-    return;
-  std::vector<std::string> Errors =
-      checkParses(Result.Report.Path, textWith(Part), *Commands, Frontend);
+  if (!Part.empty())
+    judge(Part, errorsOf(textWith(Part)));
+}
+
+/// Accepts \p Part if it has no \p Errors, else looks for those that have.
+void FileRewriter::judge(llvm::ArrayRef<Candidate> Part,
+                         const std::vector<std::string> &Errors) {
   if (Errors.empty()) {
     for (const Candidate &C : Part)
       Accepted.push_back(C.Change);
@@ -156,9 +166,22 @@ void FileRewriter::accept(llvm::ArrayRef<Candidate> Part) {
   accept(Part.drop_front(Part.size() / 2));
 }
 
+/// The text is checked as OpenMP, since a macro of the user's may have the name
+/// of a directive; unless the original itself does not compile that way.
 void FileRewriter::run() {
   collect();
-  accept(Candidates);
+  if (Candidates.empty()) {
+    Result.NewText = Result.Report.Unit->Text;
+    return;
+  }
+  Checking.ExtraArgs.push_back("-fopenmp");
+  const std::vector<std::string> Errors = errorsOf(textWith(Candidates));
+  if (Errors.empty() || errorsOf(Result.Report.Unit->Text).empty()) {
+    judge(Candidates, Errors);
+  } else {
+    Checking.ExtraArgs.pop_back();
+    accept(Candidates);
+  }
   Result.NewText = Accepted.empty() ? Result.Report.Unit->Text : textWith({});
 }
 
