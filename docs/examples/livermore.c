@@ -134,7 +134,7 @@ static void kernel_04(double *a, const double *b, int n) {
   int step = (n - 7) / 2;
   for (int k = 6; k < n; k += step) {
     double t = a[k - 1];
-    for (int j = 0; 4 + 5 * j < n; j++)
+    for (int j = 0; j < n / 5; j++)
       t -= a[k - 6 + j] * b[4 + 5 * j];
     a[k - 1] = b[4] * t;
   }
