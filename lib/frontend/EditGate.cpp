@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/FileFacts.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Transformer/SourceCode.h"
-#include "frontend/FileFacts.h"
 #include <algorithm>
 
 namespace loopdist {
@@ -96,8 +96,7 @@ static bool isCutByMacro(const FileFacts &File, const clang::Stmt &S,
   if (FreeEnd)
     Chars = clang::Lexer::makeFileCharRange(Chars, File.Map.manager(),
                                             File.Map.language());
-  llvm::Error E =
-      clang::tooling::validateEditRange(Chars, File.Map.manager());
+  llvm::Error E = clang::tooling::validateEditRange(Chars, File.Map.manager());
   bool Invalid = static_cast<bool>(E);
   llvm::consumeError(std::move(E));
   return Invalid || !Range.Verbatim;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/ExtractNests.h"
+#include "frontend/Lowering.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
-#include "frontend/Lowering.h"
 
 namespace loopdist {
 
@@ -52,7 +52,8 @@ void LoopFinder::findObstacles() {
     if (llvm::isa<clang::BlockExpr>(S) && !std::exchange(Block, true))
       add(S->getBeginLoc(), "is in a function that defines a block");
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(S);
-    const clang::FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+    const clang::FunctionDecl *Callee =
+        Call ? Call->getDirectCallee() : nullptr;
     if (Callee && Callee->hasAttr<clang::ReturnsTwiceAttr>() &&
         !std::exchange(SetJump, true))
       add(S->getBeginLoc(), "is in a function that calls " +
@@ -137,8 +138,7 @@ std::unique_ptr<SourceUnit> extractNests(FileFacts &File, std::string Path) {
   Unit->LineEnd = File.Scan.LineEnd;
   Unit->DeclarationsInFor = File.Context.getLangOpts().C99;
   addIdentifiers(File.PP, Unit->Identifiers);
-  for (const clang::Decl *D :
-       File.Context.getTranslationUnitDecl()->decls()) {
+  for (const clang::Decl *D : File.Context.getTranslationUnitDecl()->decls()) {
     const auto *F = llvm::dyn_cast<clang::FunctionDecl>(D);
     if (F && F->doesThisDeclarationHaveABody() &&
         File.Map.isInMainFile(F->getLocation()))

@@ -72,8 +72,8 @@ bool Scanner::next() {
 
 unsigned Scanner::lineAfter(unsigned Offset) const {
   size_t NewLine = Text.find('\n', Offset);
-  return static_cast<unsigned>(
-      NewLine == llvm::StringRef::npos ? Text.size() : NewLine + 1);
+  return static_cast<unsigned>(NewLine == llvm::StringRef::npos ? Text.size()
+                                                                : NewLine + 1);
 }
 
 /// A comment `loopdist: ...` switches off what follows, unless it says "on".

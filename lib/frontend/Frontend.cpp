@@ -35,8 +35,8 @@ FrontendResult readSource(llvm::StringRef Path,
     Result.Errors.push_back((Path + ":1:1: error: " + Why).str());
     return Result;
   }
-  Result.Errors = parseFile(
-      Path, std::nullopt, Commands, Options, [&](FileFacts &File) {
+  Result.Errors =
+      parseFile(Path, std::nullopt, Commands, Options, [&](FileFacts &File) {
         Result.Unit = extractNests(File, Path.str());
       });
   if (!Result.Errors.empty())

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/Lowering.h"
+#include "frontend/Types.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "frontend/Lowering.h"
-#include "frontend/Types.h"
 
 namespace loopdist {
 
@@ -171,8 +171,7 @@ const Expr *NestLowering::lowerValueKind(const clang::Expr *E) {
   case clang::Stmt::StringLiteralClass:
     return unknown(*E);
   case clang::Stmt::MemberExprClass:
-    return lowerValue(llvm::cast<clang::MemberExpr>(E)->getBase()),
-           unknown(*E);
+    return lowerValue(llvm::cast<clang::MemberExpr>(E)->getBase()), unknown(*E);
   default:
     return notUnderstood(*E, "contains an expression that is not understood (" +
                                  llvm::Twine(E->getStmtClassName()) + ")");
@@ -205,6 +204,10 @@ const Expr *NestLowering::load(const clang::Expr *E) {
       }
   if (const auto *Literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(E))
     return lowerValue(Literal->getInitializer());
+  if (const auto *Half = llvm::dyn_cast<clang::UnaryOperator>(E);
+      Half && (Half->getOpcode() == clang::UO_Real ||
+               Half->getOpcode() == clang::UO_Imag))
+    return load(Half->getSubExpr()), unknown(*E);
   std::optional<Place> P = lowerPlace(E);
   if (!P)
     return unknown(*E);

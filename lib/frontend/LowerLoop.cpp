@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Decl.h"
 #include "frontend/Lowering.h"
 #include "frontend/Types.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include <algorithm>
 
 namespace loopdist {
@@ -81,8 +81,8 @@ bool NestLowering::readStep(Loop &L, const clang::ForStmt &For,
   H.StepType = Sum->getType();
   if (isSame(namedVariable(Sum->getLHS()->IgnoreParenImpCasts()), H.Index))
     H.Step = Sum->getRHS();
-  else if (!H.Down && isSame(namedVariable(Sum->getRHS()->IgnoreParenImpCasts()),
-                             H.Index))
+  else if (!H.Down &&
+           isSame(namedVariable(Sum->getRHS()->IgnoreParenImpCasts()), H.Index))
     H.Step = Sum->getLHS();
   return H.Step || refuseHeader(L, Inc->getBeginLoc(),
                                 "its step is no step of its index");
@@ -96,10 +96,10 @@ bool NestLowering::readInit(Loop &L, const clang::ForStmt &For,
                         "its header does not initialise its index",
                         "write the first value into the header");
   if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(Init)) {
-    const auto *V = Declaration->isSingleDecl()
-                        ? llvm::dyn_cast<clang::VarDecl>(
-                              Declaration->getSingleDecl())
-                        : nullptr;
+    const auto *V =
+        Declaration->isSingleDecl()
+            ? llvm::dyn_cast<clang::VarDecl>(Declaration->getSingleDecl())
+            : nullptr;
     if (!V)
       return refuseHeader(L, Init->getBeginLoc(),
                           "its header declares several variables",
@@ -112,8 +112,8 @@ bool NestLowering::readInit(Loop &L, const clang::ForStmt &For,
   }
   H.PlainSpelling &= !llvm::isa<clang::ParenExpr>(Init);
   const auto *E = llvm::dyn_cast<clang::Expr>(Init);
-  const auto *Assignment = llvm::dyn_cast<clang::BinaryOperator>(
-      E ? E->IgnoreParens() : Init);
+  const auto *Assignment =
+      llvm::dyn_cast<clang::BinaryOperator>(E ? E->IgnoreParens() : Init);
   if (!Assignment || Assignment->getOpcode() != clang::BO_Assign ||
       !isSame(namedVariable(Assignment->getLHS()), H.Index))
     return refuseHeader(L, Init->getBeginLoc(),
@@ -187,8 +187,7 @@ bool NestLowering::readCondition(Loop &L, const clang::ForStmt &For,
                         "its condition is no comparison of the index");
   bool Left = isSame(loadedVariable(Comparison->getLHS()), H.Index);
   bool Right = isSame(loadedVariable(Comparison->getRHS()), H.Index);
-  std::optional<Operator> Relation =
-      relationOf(Comparison->getOpcode(), !Left);
+  std::optional<Operator> Relation = relationOf(Comparison->getOpcode(), !Left);
   if (!Relation || (!Left && !Right))
     return refuseHeader(L, Cond->getBeginLoc(),
                         "its condition is no comparison of the index",
@@ -209,8 +208,8 @@ bool NestLowering::readCondition(Loop &L, const clang::ForStmt &For,
 
 static bool isIndexType(clang::QualType T) {
   return T->isIntegerType() && !T->isEnumeralType() && !T->isBooleanType() &&
-         !T->isBitIntType() && !T->isSpecificBuiltinType(
-                                   clang::BuiltinType::Int128) &&
+         !T->isBitIntType() &&
+         !T->isSpecificBuiltinType(clang::BuiltinType::Int128) &&
          !T->isSpecificBuiltinType(clang::BuiltinType::UInt128);
 }
 
@@ -219,9 +218,6 @@ bool NestLowering::checkIndex(Loop &L, const clang::ForStmt &For,
                               const CountedHeader &H) {
   const clang::VarDecl &V = *H.Index;
   std::string Name = V.getNameAsString();
-  if (!isIndexType(V.getType()))
-    return refuseHeader(L, For.getForLoc(), Name + " is no integer",
-                        "count with an integer");
   if (isUntouchableVariable(V))
     return refuseHeader(L, For.getForLoc(),
                         Name + " is volatile, atomic, thread-local or bound "
@@ -234,8 +230,7 @@ bool NestLowering::checkIndex(Loop &L, const clang::ForStmt &For,
                         "the address of " + Name + " is taken",
                         "declare " + Name + " in the header");
   if (isIndex(V) || writesVariable(For.getBody(), V) ||
-      writesVariable(For.getCond(), V) ||
-      (H.Step && writesVariable(H.Step, V)))
+      writesVariable(For.getCond(), V) || (H.Step && writesVariable(H.Step, V)))
     return refuseHeader(L, For.getForLoc(),
                         Name + " is written inside the loop");
   return true;
@@ -244,8 +239,15 @@ bool NestLowering::checkIndex(Loop &L, const clang::ForStmt &For,
 std::optional<CountedHeader>
 NestLowering::readHeader(Loop &L, const clang::ForStmt &For) {
   CountedHeader H;
-  if (For.getConditionVariable() || !readStep(L, For, H) ||
-      !readInit(L, For, H) || !readCondition(L, For, H) ||
+  if (!readStep(L, For, H))
+    return std::nullopt;
+  if (!isIndexType(H.Index->getType())) {
+    refuseHeader(L, For.getForLoc(),
+                 H.Index->getNameAsString() + " is no integer",
+                 "count with an integer");
+    return std::nullopt;
+  }
+  if (!readInit(L, For, H) || !readCondition(L, For, H) ||
       !checkIndex(L, For, H))
     return std::nullopt;
   if (H.Step && namesVariable(H.Step, *H.Index)) {
@@ -277,11 +279,14 @@ static bool fitsDirection(const Loop &L) {
   return Up ? L.Step->Value > 0 : L.Step->Value < 0;
 }
 
+/// gcc converts the number of threads to the type of the index when it divides
+/// the iterations, so a char index goes wrong from 128 threads on.
 bool NestLowering::isCanonical(const CountedHeader &H, const Loop &L) const {
-  bool OddUnsigned = !typeOf(H.Index->getType(), Context).Signed && !H.Down &&
-                     L.Step->isConstant() && L.Step->Value < 0;
+  const CType Type = typeOf(H.Index->getType(), Context);
+  bool OddUnsigned =
+      !Type.Signed && !H.Down && L.Step->isConstant() && L.Step->Value < 0;
   return H.PlainSpelling && H.Relation != Operator::NE && fitsDirection(L) &&
-         !OddUnsigned;
+         !OddUnsigned && Type.Width >= 32;
 }
 
 /// The step as a signed number: in an unsigned type of w bits, adding c is
@@ -292,8 +297,7 @@ void NestLowering::lowerStep(Loop &L, const CountedHeader &H) {
                           ? Context.getPromotedIntegerType(T)
                           : T,
                       Context);
-  const Expr *Step =
-      H.Step ? lowerValue(H.Step) : N->Pool->constant(1, Type);
+  const Expr *Step = H.Step ? lowerValue(H.Step) : N->Pool->constant(1, Type);
   if (Step->isConstant()) {
     WideInt Value = Step->Value;
     if (!Type.Signed && Value >> (Type.Width - 1) != 0)
@@ -380,9 +384,9 @@ void NestLowering::lowerHeader(Loop &L, const clang::Stmt &S) {
   const clang::Expr *Condition = conditionOf(S);
   FileRange Range = Condition ? File.Map.range(Condition->getSourceRange())
                               : FileRange{L.Range.Begin, L.Range.Begin, false};
-  L.Header = newStatement(Statement::Kind::Condition, Range,
-                          Condition ? Condition->getBeginLoc()
-                                    : S.getBeginLoc());
+  L.Header =
+      newStatement(Statement::Kind::Condition, Range,
+                   Condition ? Condition->getBeginLoc() : S.getBeginLoc());
   const auto *For = llvm::dyn_cast<clang::ForStmt>(&S);
   std::optional<CountedHeader> H;
   if (For)

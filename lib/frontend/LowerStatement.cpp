@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/Lowering.h"
+#include "frontend/Types.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "frontend/Lowering.h"
-#include "frontend/Types.h"
 
 namespace loopdist {
 
@@ -93,8 +93,8 @@ static std::optional<Operator> compoundOperator(clang::BinaryOperatorKind K) {
   }
 }
 
-const Expr *NestLowering::lowerCompoundAssignment(
-    const clang::CompoundAssignOperator &E) {
+const Expr *
+NestLowering::lowerCompoundAssignment(const clang::CompoundAssignOperator &E) {
   if (E.getType()->isRealFloatingType() &&
       E.getFPFeaturesInEffect(Context.getLangOpts()).isFPConstrained())
     return notUnderstood(E, "depends on the floating-point environment");
@@ -205,8 +205,9 @@ void NestLowering::lowerVariable(const clang::VarDecl &V,
     return;
   }
   if (V.getType()->isVariablyModifiedType())
-    everyLoop(V.getLocation(), "declares " + V.getNameAsString() +
-                                   ", whose type has a variable size",
+    everyLoop(V.getLocation(),
+              "declares " + V.getNameAsString() +
+                  ", whose type has a variable size",
               "declare it outside the loop");
   Symbol *Sym = symbolOf(V, true);
   if (Sym->Untouchable)
@@ -220,8 +221,8 @@ void NestLowering::lowerVariable(const clang::VarDecl &V,
                              V.getInit()->getEndLoc());
   FileRange Range = S.isSingleDecl() ? File.Map.range(S.getSourceRange())
                                      : File.Map.range(Spelled);
-  Statement *Made = newStatement(Statement::Kind::Declaration, Range,
-                                 Spelled.getBegin());
+  Statement *Made =
+      newStatement(Statement::Kind::Declaration, Range, Spelled.getBegin());
   Made->Text = File.Map.text(File.Map.range(Spelled));
   Current = Made;
   Made->Value = lowerValue(V.getInit());

@@ -167,8 +167,7 @@ static void runTool(ErrorLines &Errors, llvm::StringRef Path,
   if (First.getCompileCommands(Full).empty())
     return Errors.add(Path + ":1:1", "no compile command is known for it");
   clang::tooling::ClangTool Tool(
-      First, {Path.str()},
-      std::make_shared<clang::PCHContainerOperations>(),
+      First, {Path.str()}, std::make_shared<clang::PCHContainerOperations>(),
       llvm::vfs::createPhysicalFileSystem());
   Tool.setPrintErrorMessage(false);
   Tool.setDiagnosticConsumer(&Errors);
@@ -179,9 +178,9 @@ static void runTool(ErrorLines &Errors, llvm::StringRef Path,
     Tool.mapVirtualFile(Names[I], RuntimeHeaders[I].Text);
   if (Text)
     Tool.mapVirtualFile(Full, *Text);
-  Arguments Extra = {"-w", "-fno-caret-diagnostics", "-idirafter", RuntimeFolder};
-  Extra.insert(Extra.end(), Options.ExtraArgs.begin(),
-               Options.ExtraArgs.end());
+  Arguments Extra = {"-w", "-fno-caret-diagnostics", "-idirafter",
+                     RuntimeFolder};
+  Extra.insert(Extra.end(), Options.ExtraArgs.begin(), Options.ExtraArgs.end());
   Tool.appendArgumentsAdjuster(clang::tooling::getInsertArgumentAdjuster(
       Extra, clang::tooling::ArgumentInsertPosition::END));
   Factory Actions(Errors, Path, Use);

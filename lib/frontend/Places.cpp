@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/Lowering.h"
+#include "frontend/Types.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/RecordLayout.h"
-#include "frontend/Lowering.h"
-#include "frontend/Types.h"
 
 namespace loopdist {
 
@@ -32,8 +32,7 @@ const Expr *NestLowering::sumOfSubscripts(const Expr *A, const Expr *B) {
   auto Wide = [&](const Expr *E) {
     if (E->isConstant())
       return N->Pool->constant(E->Value, subscriptType());
-    return E->Type == subscriptType() ? E
-                                      : N->Pool->cast(E, subscriptType());
+    return E->Type == subscriptType() ? E : N->Pool->cast(E, subscriptType());
   };
   A = Wide(A);
   B = Wide(B);

@@ -22,9 +22,10 @@ public:
                     clang::SourceRange Range,
                     const clang::MacroArgs *) override;
   void InclusionDirective(clang::SourceLocation, const clang::Token &,
-                          llvm::StringRef FileName, bool, clang::CharSourceRange,
-                          clang::OptionalFileEntryRef, llvm::StringRef,
-                          llvm::StringRef, const clang::Module *, bool,
+                          llvm::StringRef FileName, bool,
+                          clang::CharSourceRange, clang::OptionalFileEntryRef,
+                          llvm::StringRef, llvm::StringRef,
+                          const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
     Record.IncludesRuntime |= FileName == "loopdist/parallel.h";
   }
@@ -48,10 +49,9 @@ private:
 static std::string textOfPragma(llvm::StringRef Text, bool Operator) {
   if (Operator) {
     Text = Text.drop_while([](char C) { return C != '"' && C != ')'; });
-    return Text.consume_front("\"") ? Text.take_until([](char C) {
-                                            return C == '"';
-                                          }).str()
-                                    : "";
+    return Text.consume_front("\"")
+               ? Text.take_until([](char C) { return C == '"'; }).str()
+               : "";
   }
   size_t End = 0;
   while (End < Text.size() && Text[End] != '\n') {
@@ -118,10 +118,15 @@ PragmaEffect effectOf(const Pragma &P) {
   if (Words.empty())
     return P.Operator ? PragmaEffect::Construct : PragmaEffect::None;
   static const char *const Harmless[] = {
-      "scop",    "endscop", "loopdist", "once", "STDC",      "pack",
-      "weak",    "message", "warning",  "mark", "region",    "endregion",
-      "push_macro", "pop_macro", "redefine_extname", "poison", "ident"};
-  llvm::StringRef First = Words[0];
+      "scop",   "endscop",   "loopdist",   "once",      "STDC",
+      "pack",   "weak",      "message",    "warning",   "mark",
+      "region", "endregion", "push_macro", "pop_macro", "redefine_extname",
+      "poison", "ident"};
+  llvm::StringRef First =
+      Words[0].take_while([](char C) { return llvm::isAlnum(C) || C == '_'; });
+  if (First == "omp" && Words.size() > 1 &&
+      Words[1].starts_with("threadprivate"))
+    return PragmaEffect::None;
   if (First.starts_with("omp") || First.starts_with("acc"))
     return PragmaEffect::Construct;
   if (llvm::is_contained(Harmless, First))

@@ -134,9 +134,9 @@ bool BodyReader::declaration(const clang::DeclStmt &S) {
 /// A loop without a condition, or with a constant one, may run for ever.
 bool BodyReader::loop(const clang::Expr *Condition) {
   bool Value = false;
-  if (!Condition || (!Condition->isValueDependent() &&
-                     Condition->EvaluateAsBooleanCondition(Value, Context) &&
-                     Value))
+  if (!Condition ||
+      (!Condition->isValueDependent() &&
+       Condition->EvaluateAsBooleanCondition(Value, Context) && Value))
     return refuse("has a loop that may not end");
   return true;
 }
@@ -219,8 +219,7 @@ FunctionSummary Purity::compute(const clang::FunctionDecl &F) {
   return Summary;
 }
 
-const FunctionSummary &
-Purity::summaryOf(const clang::FunctionDecl &Function) {
+const FunctionSummary &Purity::summaryOf(const clang::FunctionDecl &Function) {
   const clang::FunctionDecl *F = Function.getCanonicalDecl();
   auto [At, New] = Known.try_emplace(F, unusable("is recursive"));
   if (!New)

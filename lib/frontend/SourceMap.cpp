@@ -17,9 +17,8 @@ llvm::StringRef SourceMap::text() const {
 }
 
 bool SourceMap::isInMainFile(clang::SourceLocation At) const {
-  return At.isValid() &&
-         Manager.getFileID(Manager.getExpansionLoc(At)) ==
-             Manager.getMainFileID();
+  return At.isValid() && Manager.getFileID(Manager.getExpansionLoc(At)) ==
+                             Manager.getMainFileID();
 }
 
 unsigned SourceMap::offset(clang::SourceLocation At) const {

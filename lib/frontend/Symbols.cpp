@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "frontend/Lowering.h"
+#include "frontend/Types.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
-#include "frontend/Lowering.h"
-#include "frontend/Types.h"
 
 namespace loopdist {
 
@@ -63,10 +63,9 @@ Symbol *NestLowering::symbolOf(const clang::VarDecl &Variable, bool Declared) {
   S.Untouchable = isUntouchableVariable(V);
   S.AddressTaken = S.Where == Symbol::Storage::External ||
                    File.Variables.AddressTaken.contains(Key);
-  S.NeverReassigned =
-      V.hasLocalStorage() && !S.AddressTaken &&
-      (V.hasInit() || S.Where == Symbol::Storage::Parameter) &&
-      !File.Variables.Reassigned.contains(Key);
+  S.NeverReassigned = V.hasLocalStorage() && !S.AddressTaken &&
+                      (V.hasInit() || S.Where == Symbol::Storage::Parameter) &&
+                      !File.Variables.Reassigned.contains(Key);
   S.Restrict = S.Where == Symbol::Storage::Parameter && S.IsPointer &&
                T.isRestrictQualified();
   S.DeclaredDepth = Declared ? static_cast<unsigned>(Frames.size()) : 0;

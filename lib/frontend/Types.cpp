@@ -68,9 +68,9 @@ std::string spellingOf(clang::QualType T, const clang::ASTContext &Context) {
     return "";
   if (T->isVariablyModifiedType())
     return "";
-  std::string Text = T.getLocalUnqualifiedType().getAsString(
+  std::string Text = T.getUnqualifiedType().getAsString(
       clang::PrintingPolicy(Context.getLangOpts()));
-  if (Text.find_first_of("([{'") != std::string::npos || T.isConstQualified())
+  if (Text.find_first_of("([{'") != std::string::npos)
     Text = T.getCanonicalType().getUnqualifiedType().getAsString(
         clang::PrintingPolicy(Context.getLangOpts()));
   return Text.find_first_of("([{'") == std::string::npos ? Text : "";

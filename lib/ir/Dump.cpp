@@ -84,8 +84,8 @@ void Dumper::loop(const Loop &L, unsigned Depth) {
     Text = "for " + L.Index->Name + " = " + toText(L.Lower) + "; " +
            L.Index->Name + " " + spelling(L.Relation) + " " + toText(L.Bound) +
            "; step " + toText(L.Step);
-  Text += " [line " + std::to_string(L.At.Line) + "-" +
-          std::to_string(L.EndLine);
+  Text +=
+      " [line " + std::to_string(L.At.Line) + "-" + std::to_string(L.EndLine);
   Text += L.CanonicalForOpenMP ? ", canonical" : "";
   Text += L.IndexDeclaredInHeader ? ", own index" : "";
   Text += L.Off ? ", off" : "";

@@ -120,3 +120,25 @@ TEST_F(ExprTest, NullIsTrueInConjunctionsAndDisjunctions) {
   EXPECT_EQ(Pool.either(nullptr, n()), nullptr);
   EXPECT_EQ(Pool.either(n(), n()), n());
 }
+
+TEST_F(ExprTest, ComparisonsThatTheTypeDecidesAreConstants) {
+  auto At = [&](Operator Op, CType Type, WideInt Bound) {
+    return Pool.guard(Op, readOf(N, Type), Pool.guardConstant(Bound));
+  };
+  CType U8 = CType::integer(8, false), S64 = CType::integer(64, true);
+  EXPECT_TRUE(At(Operator::LE, S64, INT64_MAX)->isConstant(1));
+  EXPECT_FALSE(At(Operator::LE, S64, INT64_MAX - 1)->isConstant());
+  EXPECT_TRUE(At(Operator::GE, U8, 0)->isConstant(1));
+  EXPECT_FALSE(At(Operator::GE, U8, 1)->isConstant());
+  EXPECT_TRUE(At(Operator::GT, U8, 255)->isConstant(0));
+  EXPECT_TRUE(At(Operator::LT, U8, 256)->isConstant(1));
+  EXPECT_FALSE(At(Operator::LT, U8, 255)->isConstant());
+}
+
+TEST_F(ExprTest, ConstantsVanishFromConjunctionsAndDisjunctions) {
+  const Expr *One = Pool.guardConstant(1), *Zero = Pool.guardConstant(0);
+  EXPECT_EQ(Pool.both(One, n()), n());
+  EXPECT_EQ(Pool.both(n(), Zero), Zero);
+  EXPECT_EQ(Pool.either(Zero, n()), n());
+  EXPECT_EQ(Pool.either(n(), One), One);
+}
