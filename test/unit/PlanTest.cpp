@@ -183,6 +183,58 @@ TEST_F(PlanTest, UneditableOuterRegionIsNotReplacedByItsInnerLoop) {
   EXPECT_EQ(P.Report.Refusal, "the text of the loop over i cannot be copied");
 }
 
+TEST_F(PlanTest, UneditableInnerLoopIsNoRegion) {
+  serialise(outer(), Dependence::Kind::Flow);
+  L2->Uneditable = "it contains a directive";
+  NestPlan P = plan();
+  EXPECT_THAT(P.Roots, IsEmpty());
+  EXPECT_EQ(P.Report.Pieces[0].Refusal, "it contains a directive");
+}
+
+TEST_F(PlanTest, ConditionThatIsNeverTrueIsRefused) {
+  outer().ParallelWhen = B.pool().guardConstant(0);
+  EXPECT_EQ(plan().Report.Refusal, "loop over i is never parallel");
+}
+
+TEST_F(PlanTest, ConditionThatCannotBeWrittenIsRefused) {
+  outer().ParallelWhen = B.pool().guardValue(B.pool().get(Expr()));
+  EXPECT_THAT(plan().Report.Refusal,
+              testing::StartsWith("no run-time test can be written: "));
+}
+
+TEST_F(PlanTest, OverlapThatCannotBeTestedIsRefused) {
+  const Expr *Zero = B.pool().guardConstant(0);
+  OverlapTest Test;
+  Test.A = {&A, nullptr, Zero, Zero, "a"};
+  Test.B = {nullptr, B.pool().get(Expr()), Zero, Zero, "g()"};
+  root().Overlaps = {Test};
+  EXPECT_THAT(plan().Report.Refusal,
+              testing::StartsWith("no test can be written whether a and g() "
+                                  "overlap: "));
+}
+
+TEST_F(PlanTest, BoundsOfTheIndexAreWrittenOnlyWhereNeeded) {
+  L1->Lower = B.pool().get(Expr());
+  EXPECT_EQ(plan().Report.Refusal, "");
+  L1->CanonicalForOpenMP = false;
+  EXPECT_THAT(plan().Report.Refusal,
+              testing::StartsWith("the values of i cannot be computed before "
+                                  "the loop: "));
+  L1->Lower = B.number(0);
+  L1->BodyRange.Verbatim = false;
+  EXPECT_EQ(plan().Report.Refusal,
+            "the body of the loop over i cannot be copied");
+  L1->BodyRange.Verbatim = true;
+  I.TypeSpelling = "";
+  EXPECT_EQ(plan().Report.Refusal, "the type of i has no name");
+}
+
+TEST_F(PlanTest, VolatileValueIsNotReadOnceMore) {
+  N.Untouchable = true;
+  EXPECT_EQ(plan().Report.Refusal,
+            "no run-time test can be written: n may not be read once more");
+}
+
 TEST_F(PlanTest, HiddenNameInTheGuardIsRefused) {
   N.Nameable = false;
   NestPlan P = plan();
@@ -208,6 +260,17 @@ TEST_F(PlanTest, IndexHidesANameInsideItsLoopOnly) {
   EXPECT_FALSE(refuseFormula(E, *L1, B.nest()));
   EXPECT_TRUE(refuseFormula(E, *L2, B.nest()));
   EXPECT_FALSE(refuseFormula(B.pool().guardValue(B.index(I)), *L2, B.nest()));
+}
+
+TEST_F(PlanTest, InnerIndexIsNotHiddenByAnOuterOneOfTheSameName) {
+  J.Name = "i";
+  Loop Innermost;
+  Innermost.Level = 3;
+  Innermost.Parent = L2;
+  EXPECT_FALSE(
+      refuseFormula(B.pool().guardValue(B.index(J)), Innermost, B.nest()));
+  EXPECT_TRUE(
+      refuseFormula(B.pool().guardValue(B.index(I)), Innermost, B.nest()));
 }
 
 TEST_F(PlanTest, IndicesOfNeighbouringLoopsDoNotHideEachOther) {
@@ -354,6 +417,21 @@ TEST_F(PlanTest, WorkIsTripsTimesOperations) {
   outer().TripCount = outer().MaxTripCount = B.pool().guardConstant(100);
   // (5 + 2) * 10 + 2 for one iteration.
   EXPECT_EQ(toText(plan().Roots[0].Work), "7200");
+}
+
+TEST_F(PlanTest, ArmsOfABranchCountHalf) {
+  Branch &Fork = B.nest().Branches.emplace_back();
+  Statement Test, Then, Else;
+  Test.Operations = 3;
+  Then.Operations = 10;
+  Else.Operations = 5;
+  Fork.Condition = &Test;
+  Fork.Then = {&Then};
+  Fork.Else = {&Else};
+  L1->Body = {&Fork};
+  outer().TripCount = B.pool().guardConstant(100);
+  // 3 for the test, 8 for the arms, 2 for the loop.
+  EXPECT_EQ(toText(plan().Roots[0].Work), "1300");
 }
 
 TEST_F(PlanTest, UnknownInnerTripsAreAssumed) {

@@ -105,6 +105,11 @@ TEST_F(RewriteTest, IndexFromOutsideGetsItsLastValue) {
                               "  } else {\n"));
   L1->DeadAfter = {&I};
   EXPECT_THAT(rewritten(), Not(HasSubstr("ld_last")));
+  L1->DeadAfter.clear();
+  L1->Lower = B.number(2);
+  EXPECT_THAT(rewritten(),
+              HasSubstr(" = (unsigned long long)2 + (unsigned long "
+                        "long)(ld_int)n;\n"));
 }
 
 TEST_F(RewriteTest, PrivateScalarsBecomeClauses) {
@@ -233,13 +238,13 @@ TEST_F(RewriteTest, EveryRegionOfARootIsReplaced) {
   Loop &L3 = B.nest().Loops.emplace_back();
   L3.Index = &N;
   L3.CanonicalForOpenMP = L3.IndexDeclaredInHeader = true;
-  Plan.Regions = {{L2, {}, trips(), Plan.Work}, {&L3, {}, trips(), Plan.Work}};
+  Plan.Regions = {{&L3, {}, trips(), Plan.Work}, {L2, {}, trips(), Plan.Work}};
   Unit.Text = "for (x) { for (y) b; for (z) c; }\n";
   place(*L1, "for (x) { for (y) b; for (z) c; }", "{ for (y) b; for (z) c; }");
   place(*L2, "for (y) b;", "b;");
   place(L3, "for (z) c;", "c;");
   std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("/* loopdist: j and n run in parallel */"));
+  EXPECT_THAT(Text, HasSubstr("/* loopdist: n and j run in parallel */"));
   EXPECT_THAT(Text,
               HasSubstr("#pragma omp parallel for\n        for (y) b;\n"));
   EXPECT_THAT(Text,
@@ -335,6 +340,7 @@ TEST(IndentBy, MovesWholeLinesButNotContinuedOnes) {
             "s = \"x\\\n  y\";\n      z");
   EXPECT_EQ(indentBy("x\\  \r\n  y\r\n\r\nz\r\n", 1),
             "x\\  \r\n  y\r\n\r\n z\r\n");
+  EXPECT_EQ(indentBy("a\n b\\\n c\n d", 1), "a\n  b\\\n c\n  d");
   EXPECT_EQ(indentBy("x\?\?/\ny", 1), "x\?\?/\ny");
 }
 
