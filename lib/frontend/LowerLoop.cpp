@@ -279,14 +279,25 @@ static bool fitsDirection(const Loop &L) {
   return Up ? L.Step->Value > 0 : L.Step->Value < 0;
 }
 
+/// The condition compares the index itself, in the type of the index.
+static bool comparesIndexItself(const Loop &L) {
+  const Expr *C = L.Condition;
+  while (C && C->K == Expr::Kind::Cast)
+    C = C->Operands[0];
+  return C && C->K == Expr::Kind::Operation && C->Operands.size() == 2 &&
+         (C->Operands[0]->K == Expr::Kind::Index ||
+          C->Operands[1]->K == Expr::Kind::Index);
+}
+
 /// gcc converts the number of threads to the type of the index when it divides
-/// the iterations, so a char index goes wrong from 128 threads on.
+/// the iterations, so a char index goes wrong from 128 threads on; clang 19
+/// miscounts the trips of an unsigned index in steps up to a 64-bit bound.
 bool NestLowering::isCanonical(const CountedHeader &H, const Loop &L) const {
   const CType Type = typeOf(H.Index->getType(), Context);
-  bool OddUnsigned =
-      !Type.Signed && !H.Down && L.Step->isConstant() && L.Step->Value < 0;
+  bool OddUnsigned = !Type.Signed && !H.Down && L.Step->isConstant() &&
+                     L.Step->Value < 0;
   return H.PlainSpelling && H.Relation != Operator::NE && fitsDirection(L) &&
-         !OddUnsigned && Type.Width >= 32;
+         !OddUnsigned && Type.Width >= 32 && comparesIndexItself(L);
 }
 
 /// The step as a signed number: in an unsigned type of w bits, adding c is

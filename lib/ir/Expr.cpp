@@ -213,9 +213,50 @@ static const Expr *simplify(Operator Op, const Expr *A, const Expr *B) {
   return nullptr;
 }
 
+/// The values that \p E can have: those of its C type, where it is a user
+/// expression.
+static std::optional<std::pair<WideInt, WideInt>> rangeOf(const Expr *E) {
+  if (E->isConstant())
+    return std::pair(E->Value, E->Value);
+  if (E->K != Expr::Kind::Cast)
+    return std::nullopt;
+  const CType &T = E->Operands[0]->Type;
+  if (!T.isInteger() || T.Width == 0 || T.Width > 64)
+    return std::nullopt;
+  WideInt Half = WideInt(1) << (T.Width - 1);
+  return T.Signed ? std::pair(-Half, Half - 1)
+                  : std::pair(WideInt(0), 2 * Half - 1);
+}
+
+/// The result of a comparison that types alone decide: compilers warn of these.
+static std::optional<bool> decideByType(Operator Op, const Expr *A,
+                                        const Expr *B) {
+  auto X = rangeOf(A), Y = rangeOf(B);
+  if (!X || !Y || (!A->isConstant() && !B->isConstant()))
+    return std::nullopt;
+  auto Known = [](bool Always, bool Never) -> std::optional<bool> {
+    return Always ? std::optional(true)
+                  : (Never ? std::optional(false) : std::nullopt);
+  };
+  switch (Op) {
+  case Operator::LT:
+    return Known(X->second < Y->first, X->first >= Y->second);
+  case Operator::LE:
+    return Known(X->second <= Y->first, X->first > Y->second);
+  case Operator::GT:
+    return Known(X->first > Y->second, X->second <= Y->first);
+  case Operator::GE:
+    return Known(X->first >= Y->second, X->second < Y->first);
+  default:
+    return std::nullopt;
+  }
+}
+
 const Expr *ExprPool::guard(Operator Op, const Expr *A, const Expr *B) {
   A = guardValue(A);
   B = guardValue(B);
+  if (auto Decided = decideByType(Op, A, B))
+    return guardConstant(*Decided);
   if (A->isConstant() && B->isConstant())
     if (auto Value = fold(Op, A->Value, B->Value))
       return guardConstant(*Value);
@@ -227,12 +268,20 @@ const Expr *ExprPool::guard(Operator Op, const Expr *A, const Expr *B) {
 const Expr *ExprPool::both(const Expr *A, const Expr *B) {
   if (!A || !B || A == B)
     return A ? A : B;
+  if (A->isConstant())
+    return A->Value != 0 ? B : A;
+  if (B->isConstant())
+    return B->Value != 0 ? A : B;
   return binary(Operator::LogicalAnd, A, B, CType::guard());
 }
 
 const Expr *ExprPool::either(const Expr *A, const Expr *B) {
   if (!A || !B)
     return nullptr;
+  if (A->isConstant())
+    return A->Value != 0 ? A : B;
+  if (B->isConstant())
+    return B->Value != 0 ? B : A;
   return A == B ? A : binary(Operator::LogicalOr, A, B, CType::guard());
 }
 

@@ -144,8 +144,16 @@ TEST(Canonical, PlainHeadersAre) {
        {"i = 0; i < n; i++", "i = n; i >= 0; --i", "i = 0; n > i; i += 2",
         "i = 0; i < n; i += k", "i = n; i > 0; i -= k"})
     EXPECT_THAT(header(Header), HasSubstr("canonical")) << Header;
-  EXPECT_THAT(header("short i = 0; i < n; i++", ""), HasSubstr("canonical"));
-  EXPECT_THAT(header("int i = 0; i < 9L; i++", ""), HasSubstr("canonical"));
+}
+
+// Both compilers count wrong here, gcc from 128 threads on.
+TEST(Canonical, IndicesThatTheHeaderConvertsAreNot) {
+  for (const char *Header :
+       {"short i = 0; i < n; i++", "signed char i = 0; i < 9; i++",
+        "unsigned char i = 0; i < 9; i++", "unsigned i = 0; i < 9L; i += 2",
+        "int i = 0; i < 9L; i++"})
+    EXPECT_THAT(header(Header, ""), Not(HasSubstr("canonical"))) << Header;
+  EXPECT_THAT(header("long i = 0; i < n; i++", ""), HasSubstr("canonical"));
 }
 
 TEST(Canonical, HeadersThatCompilersRefuseAreNot) {
@@ -163,8 +171,6 @@ TEST(Canonical, ConversionsOfTheIndexMustKeepItsValues) {
   EXPECT_THAT(header("int i = 0; i < sizeof(long); i++", ""),
               Not(HasSubstr("canonical")));
   EXPECT_THAT(header("unsigned i = 0; i < n; i++", ""), HasSubstr("canonical"));
-  EXPECT_THAT(header("unsigned i = 0; i < 9L; i++", ""),
-              HasSubstr("canonical"));
 }
 
 TEST(LoopHeader, WritesAnIndexFromOutside) {
