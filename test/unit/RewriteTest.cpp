@@ -245,10 +245,17 @@ TEST_F(RewriteTest, EveryRegionOfARootIsReplaced) {
   place(L3, "for (z) c;", "c;");
   std::string Text = rewritten();
   EXPECT_THAT(Text, HasSubstr("/* loopdist: n and j run in parallel */"));
-  EXPECT_THAT(Text,
-              HasSubstr("#pragma omp parallel for\n        for (y) b;\n"));
-  EXPECT_THAT(Text,
-              HasSubstr("#pragma omp parallel for\n        for (z) c;\n"));
+  auto Block = [](const char *Loop) {
+    return std::string("{\n"
+                       "      if ((ld_int)n > 0 && "
+                       "ld_parallel_ok((double)(ld_int)n)) {\n"
+                       "        ld_count_parallel();\n"
+                       "        #pragma omp parallel for\n"
+                       "        ") +
+           Loop + "\n      } else {\n        " + Loop + "\n      }\n    }";
+  };
+  EXPECT_THAT(Text, HasSubstr("    for (x) { " + Block("for (y) b;") + " " +
+                              Block("for (z) c;") + " }\n"));
 }
 
 TEST_F(RewriteTest, LongGuardsTakeOneLineForEachCondition) {
