@@ -50,8 +50,10 @@ struct Scope {
   IslSet Domain;
   /// Domain holds no instance that does not happen.
   bool Exact = true;
-  /// Under a branch inside the innermost loop.
-  bool Guarded = false;
+  /// The loops and arms of branches around this place, from the root inwards:
+  /// whoever gets to a place has passed every earlier one with a shorter Region
+  /// that its own begins with.
+  std::vector<unsigned> Region = {};
 };
 
 /// For which instances a condition may hold, and may fail.

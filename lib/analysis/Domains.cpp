@@ -19,6 +19,13 @@ unsigned commonLoops(const std::vector<const Loop *> &A,
   return N;
 }
 
+bool isBefore(const Instance &A, const Instance &B, unsigned Common) {
+  for (size_t I = Common; I < A.Position.size() && I < B.Position.size(); ++I)
+    if (A.Position[I] != B.Position[I])
+      return A.Position[I] < B.Position[I];
+  return false;
+}
+
 const LoopDomain &Domains::of(const Loop *L) const {
   for (const LoopDomain &D : Loops)
     if (D.L == L)
@@ -140,9 +147,16 @@ void LoopEntry::readBound() {
     std::swap(Left, Right);
   if (!IsIndex(Left))
     return;
-  Scope Inside{D.Outer, wide()};
+  Scope Inside{D.Outer, IslSet()};
   Inside.Path.push_back(&L);
   AffineBuilder B(R.Fixed, R.P, R.Assumed, Inside);
+  IslPwAff Index = B.dimension(static_cast<unsigned>(D.Outer.size()));
+  Inside.Domain = intersect(
+      wide(),
+      IslSet(D.Down ? isl_pw_aff_ge_set(Index.copy(),
+                                        B.constant(minOf(Type)).take())
+                    : isl_pw_aff_le_set(Index.copy(),
+                                        B.constant(maxOf(Type)).take())));
   if (!B.form(Left))
     return;
   D.Forms.Bound = outside().form(Right);
@@ -295,6 +309,7 @@ private:
            const std::vector<int> &Position, int Order);
 
   RootContext &R;
+  unsigned Regions = 0;
 };
 
 } // namespace
@@ -308,7 +323,6 @@ void Walker::add(const Access &A, const Statement &S, const Scope &At,
   I.Position = Position;
   I.Position.push_back(Order);
   I.Must = At.Exact && !A.Conditional && !S.MaySkip;
-  I.EveryIteration = !At.Guarded && !A.Conditional && !S.MaySkip;
   Out.Instances.push_back(std::move(I));
 }
 
@@ -369,6 +383,8 @@ bool Walker::loop(const Loop &L, const Scope &Outer,
     Why.At = L.At;
     return false;
   }
+  D->Body.Region = Around.Region;
+  D->Body.Region.push_back(++Regions);
   Out.Loops.push_back(*D);
   Position.push_back(0);
   repeatedHeader(*D, Position);
@@ -389,8 +405,13 @@ bool Walker::branch(const Branch &B, const Scope &At,
     C = {At.Domain, At.Domain, false};
     Exact = false;
   }
-  return nodes(B.Then, {At.Path, C.True, Exact, true}, Position) &&
-         nodes(B.Else, {At.Path, C.False, Exact, true}, Position);
+  Scope Arm{At.Path, C.True, Exact, At.Region};
+  Arm.Region.push_back(++Regions);
+  if (!nodes(B.Then, Arm, Position))
+    return false;
+  Arm.Domain = C.False;
+  Arm.Region.back() = ++Regions;
+  return nodes(B.Else, Arm, Position);
 }
 
 bool Walker::nodes(const std::vector<Node> &Nodes, const Scope &At,

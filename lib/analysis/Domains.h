@@ -46,9 +46,6 @@ struct Instance {
   std::vector<int> Position;
   /// Happens for every element of the domain.
   bool Must = false;
-  /// Happens in every iteration of the innermost loop around it, whatever the
-  /// iterations of that loop are.
-  bool EveryIteration = false;
 
   // Filled in from the subscripts:
 
@@ -80,6 +77,9 @@ struct RootContext {
 
 /// Nullopt with \p Why set when a loop is not understood well enough.
 std::optional<Domains> buildDomains(RootContext &R, Obstacle &Why);
+
+/// \p A stands before \p B in the text; both are inside \p Common loops.
+bool isBefore(const Instance &A, const Instance &B, unsigned Common);
 
 /// True when \p L counts downwards.
 bool countsDown(const Loop &L);

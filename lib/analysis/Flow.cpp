@@ -58,7 +58,6 @@ private:
   bool collect(const IslUnionFlow &F, Dependence::Kind K, GroupFlow &Out) const;
   bool collectUncovered(const IslUnionFlow &F, GroupFlow &Out) const;
   void pair(size_t From, size_t To, GroupFlow &Out);
-  bool isBefore(const Instance &A, const Instance &B, unsigned Common) const;
   bool isWrite(unsigned Member) const { return D.Instances[Member].A->IsWrite; }
 
   const RootContext &R;
@@ -214,14 +213,6 @@ bool FlowProblem::solveExactly(GroupFlow &Out) {
     return false;
   Out.ValueBased = true;
   return true;
-}
-
-bool FlowProblem::isBefore(const Instance &A, const Instance &B,
-                           unsigned Common) const {
-  for (size_t I = Common; I < A.Position.size() && I < B.Position.size(); ++I)
-    if (A.Position[I] != B.Position[I])
-      return A.Position[I] < B.Position[I];
-  return false;
 }
 
 static Dependence::Kind kindOf(bool SourceWrites, bool SinkWrites) {

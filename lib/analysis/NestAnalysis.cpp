@@ -108,15 +108,13 @@ bool RootAnalysis::run(RootFacts &Out) {
   if (!boundsAreFixed())
     return false;
   auto D = buildDomains(R, Why);
-  if (!D)
-    return false;
-  Data.D = std::move(*D);
-  if (!placeInstances(R, Data.D, Why))
-    return false;
-  if (Isl.exhausted()) {
+  if (D)
+    Data.D = std::move(*D);
+  bool Placed = D && placeInstances(R, Data.D, Why);
+  if (Isl.exhausted())
     Why = {Root.At, "the loop is too complex to be analysed", ""};
+  if (!Placed || Isl.exhausted())
     return false;
-  }
   Data.Map = groupAccesses(R, Data.D);
   Isl.allow(3, 8);
   if (!Options.AssumeNoAlias)

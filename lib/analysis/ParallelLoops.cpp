@@ -23,7 +23,8 @@ public:
 private:
   bool isCandidate() const;
   bool isInside(unsigned Member) const;
-  bool writtenFirst() const;
+  bool isWrittenDirectly() const;
+  bool passesWrite(unsigned Read) const;
   bool readsAreCovered() const;
   IslSet notWritten() const;
   bool isDeadAfter() const;
@@ -62,15 +63,30 @@ bool PrivateTest::isCandidate() const {
   return Written;
 }
 
-/// The body begins, as far as the scalar goes, with an unconditional write.
-bool PrivateTest::writtenFirst() const {
-  for (unsigned Member : B.Members) {
-    if (!isInside(Member))
-      continue;
+static bool beginsWith(const std::vector<unsigned> &Long,
+                       const std::vector<unsigned> &Short) {
+  return Long.size() >= Short.size() &&
+         std::equal(Short.begin(), Short.end(), Long.begin());
+}
+
+/// Each iteration that gets to \p Read has passed a write before.
+bool PrivateTest::passesWrite(unsigned Read) const {
+  const Instance &To = Data.D.Instances[Read];
+  return std::any_of(B.Members.begin(), B.Members.end(), [&](unsigned Member) {
+    const Instance &From = Data.D.Instances[Member];
+    return From.A->IsWrite && !From.A->Conditional && isInside(Member) &&
+           beginsWith(To.At.Region, From.At.Region) &&
+           isBefore(From, To, commonLoops(From.At.Path, To.At.Path));
+  });
+}
+
+/// A statement of the body itself writes the scalar.
+bool PrivateTest::isWrittenDirectly() const {
+  return std::any_of(B.Members.begin(), B.Members.end(), [&](unsigned Member) {
     const Instance &I = Data.D.Instances[Member];
-    return I.A->IsWrite && I.EveryIteration && I.At.Path.size() == Depth + 1;
-  }
-  return false;
+    return I.A->IsWrite && !I.A->Conditional && !I.S->MaySkip &&
+           I.At.Region == L.Body.Region;
+  });
 }
 
 bool PrivateTest::comesFromOutside(const DependenceMap &M) const {
@@ -84,18 +100,23 @@ bool PrivateTest::comesFromOutside(const DependenceMap &M) const {
 }
 
 bool PrivateTest::readsAreCovered() const {
-  for (size_t G = 0; G < Data.Map.Groups.size(); ++G) {
+  std::set<unsigned> Open;
+  for (unsigned Member : B.Members)
+    if (isInside(Member) && !Data.D.Instances[Member].A->IsWrite &&
+        !passesWrite(Member))
+      Open.insert(Member);
+  for (size_t G = 0; G < Data.Map.Groups.size() && !Open.empty(); ++G) {
     if (Data.Map.Groups[G].BaseNumber != BaseNumber)
       continue;
     const GroupFlow &Flow = Data.Flows[G];
     if (!Flow.ValueBased)
       return false;
     for (const auto &[Member, Reads] : Flow.Uncovered)
-      if (isInside(Member) && !isEmpty(IslSet(isl_set_intersect_params(
-                                  Reads.copy(), Known.copy()))))
+      if (Open.count(Member) != 0 && !isEmpty(IslSet(isl_set_intersect_params(
+                                         Reads.copy(), Known.copy()))))
         return false;
     for (const DependenceMap &M : Flow.Dependences)
-      if (M.K == Dependence::Kind::Flow && isInside(M.Sink) &&
+      if (M.K == Dependence::Kind::Flow && Open.count(M.Sink) != 0 &&
           comesFromOutside(M))
         return false;
   }
@@ -127,11 +148,9 @@ std::optional<PrivateBase> PrivateTest::run() const {
     return std::nullopt;
   Private.NotWritten =
       paramsOf(IslSet(isl_set_empty(isl_set_get_space(L.Body.Domain.get()))));
-  if (writtenFirst())
-    return Private;
   if (!readsAreCovered())
     return std::nullopt;
-  if (Private.LastValueNeeded)
+  if (Private.LastValueNeeded && !isWrittenDirectly())
     Private.NotWritten = notWritten();
   IslSet Fine(isl_set_subtract(Known.copy(), Private.NotWritten.copy()));
   if (isl_set_is_empty(Fine.get()) != isl_bool_false)

@@ -76,8 +76,10 @@ bool NestInterpreter::record(const Access &A, bool Repeated) {
 }
 
 bool NestInterpreter::statement(const Statement &S) {
-  if (S.MaySkip && coin())
+  if (S.MaySkip && coin()) {
+    Continuing = true;
     return true;
+  }
   WideInt Sum = 1;
   for (const Access *A : S.Accesses) {
     if (A->Conditional && coin())
@@ -97,6 +99,8 @@ bool NestInterpreter::statement(const Statement &S) {
 bool NestInterpreter::branch(const Branch &B) {
   if (!statement(*B.Condition))
     return false;
+  if (Continuing)
+    return true;
   auto Truth = value(B.Condition->Value);
   return Truth && nodes(*Truth != 0 ? B.Then : B.Else);
 }
@@ -138,6 +142,7 @@ bool NestInterpreter::loop(const Loop &L) {
     renew();
     if (Fuel-- == 0 || !nodes(L.Body))
       return false;
+    Continuing = false;
     ++Path.back().Number;
     ++Runs[RunIndex].Trips;
     auto Step = value(L.Step);
@@ -169,6 +174,8 @@ bool NestInterpreter::nodes(const std::vector<Node> &Nodes) {
       Ok = branch(**B);
     if (!Ok)
       return false;
+    if (Continuing)
+      return true;
   }
   return true;
 }

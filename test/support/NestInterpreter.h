@@ -81,6 +81,8 @@ private:
   std::map<const Symbol *, uint64_t> Elements;
   std::map<WideInt, WideInt> Memory, InitialMemory;
   std::vector<Iteration> Path;
+  /// A statement that may be skipped was, and the rest of its iteration is.
+  bool Continuing = false;
   unsigned Fuel = 4000;
   unsigned Coins = 1;
   WideInt NextObject = WideInt(1) << 60;

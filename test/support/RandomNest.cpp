@@ -12,6 +12,25 @@ static const CType Short = CType::integer(16, true);
 RandomNest::RandomNest(unsigned Seed, Kind K) : K(K), Random(Seed) {
   declare();
   loops(static_cast<unsigned>(pick(1, 3)));
+  spreadSkips(nest().Root->Body, false);
+}
+
+/// What stands after a statement that may be skipped, in the same loop, may be
+/// skipped as well.
+bool RandomNest::spreadSkips(const std::vector<Node> &Nodes, bool Skips) {
+  for (const Node &Item : Nodes) {
+    if (const auto *S = std::get_if<Statement *>(&Item)) {
+      Skips = (*S)->MaySkip = (*S)->MaySkip || Skips;
+    } else if (const auto *L = std::get_if<Loop *>(&Item)) {
+      (*L)->Header->MaySkip = Skips;
+      spreadSkips((*L)->Body, Skips);
+    } else if (const auto *B = std::get_if<Branch *>(&Item)) {
+      (*B)->Condition->MaySkip = Skips;
+      bool Then = spreadSkips((*B)->Then, Skips);
+      Skips = spreadSkips((*B)->Else, Skips) || Then;
+    }
+  }
+  return Skips;
 }
 
 void RandomNest::declare() {

@@ -47,6 +47,7 @@ private:
   const Place *scalarPlace();
   const Place *target();
   void note(const Expr *E);
+  static bool spreadSkips(const std::vector<Node> &Nodes, bool Skips);
 
   Kind K;
   std::mt19937 Random;
