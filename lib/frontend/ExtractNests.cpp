@@ -5,6 +5,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Lex/Preprocessor.h"
+#include <optional>
 
 namespace loopdist {
 
@@ -17,9 +18,8 @@ namespace {
 class LoopFinder {
 public:
   LoopFinder(FileFacts &File, const clang::FunctionDecl &F, SourceUnit &Unit)
-      : File(File), Unit(Unit), After(F, File.Context) {
+      : File(File), Unit(Unit) {
     Function.Decl = &F;
-    Function.After = &After;
   }
 
   void run();
@@ -32,7 +32,8 @@ private:
 
   FileFacts &File;
   SourceUnit &Unit;
-  Liveness After;
+  /// Made for the first loop.
+  std::optional<Liveness> After;
   FunctionFacts Function;
   VisibleNames Names;
   unsigned Depth = 0;
@@ -89,6 +90,8 @@ void LoopFinder::visit(const clang::Stmt *S, bool Off, bool InConstruct) {
   if (!File.Map.isInMainFile(S->getBeginLoc()))
     return;
   if (llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt>(S)) {
+    if (!After)
+      Function.After = &After.emplace(*Function.Decl, File.Context);
     NestLowering Lowering(File, Function, Names);
     Unit.Nests.push_back(Lowering.lower(*S, Off, InConstruct));
     return;
@@ -98,6 +101,8 @@ void LoopFinder::visit(const clang::Stmt *S, bool Off, bool InConstruct) {
   InConstruct |= File.isConstructTarget(S->getBeginLoc());
   size_t Outer = Names.size();
   ++Depth;
+  if (const auto *Captured = llvm::dyn_cast<clang::CapturedStmt>(S))
+    visit(Captured->getCapturedStmt(), Off, InConstruct);
   for (const clang::Stmt *Child : S->children())
     visit(Child, Off, InConstruct);
   --Depth;

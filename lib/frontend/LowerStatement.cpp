@@ -362,6 +362,8 @@ void NestLowering::refuseStatement(const clang::Stmt &S,
     return;
   if (const auto *Case = llvm::dyn_cast<clang::SwitchCase>(&S))
     return lowerStatement(Case->getSubStmt(), Out);
+  if (const auto *Captured = llvm::dyn_cast<clang::CapturedStmt>(&S))
+    return lowerStatement(Captured->getCapturedStmt(), Out);
   for (const clang::Stmt *Child : S.children())
     if (Child)
       lowerStatement(Child, Out);

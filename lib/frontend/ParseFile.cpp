@@ -11,8 +11,11 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/thread.h"
+#include <set>
 
 namespace loopdist {
 
@@ -30,8 +33,7 @@ namespace {
 /// Collects errors as lines.
 class ErrorLines : public clang::DiagnosticConsumer {
 public:
-  ErrorLines(llvm::StringRef Path, std::string FullPath)
-      : Path(Path), FullPath(std::move(FullPath)) {}
+  explicit ErrorLines(llvm::StringRef Path) : Path(Path) {}
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override;
@@ -43,76 +45,80 @@ public:
   std::vector<std::string> Lines;
 
 private:
+  std::string placeOf(clang::SourceLocation At,
+                      const clang::SourceManager &Manager) const;
+
   llvm::StringRef Path;
-  std::string FullPath;
+};
+
+/// One parse.
+struct Job {
+  ErrorLines &Errors;
+  llvm::StringRef Path;
+  /// What stands in the place of the file, if anything.
+  std::optional<llvm::StringRef> Text;
+  llvm::function_ref<void(FileFacts &)> Use;
+  PragmaRecord Record = {};
 };
 
 /// Calls Use at the end of the translation unit.
 class Consumer : public clang::ASTConsumer {
 public:
-  Consumer(clang::CompilerInstance &Compiler, PragmaRecord &Record,
-           llvm::function_ref<void(FileFacts &)> Use)
-      : Compiler(Compiler), Record(Record), Use(Use) {}
+  Consumer(clang::CompilerInstance &Compiler, Job &J)
+      : Compiler(Compiler), J(J) {}
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     if (Context.getDiagnostics().hasErrorOccurred())
       return;
-    FileFacts File(Context, Compiler.getPreprocessor(), std::move(Record));
-    Use(File);
+    const clang::SourceManager &Manager = Context.getSourceManager();
+    if (J.Text && Manager.getBufferData(Manager.getMainFileID()) != *J.Text)
+      return J.Errors.add(J.Path + ":1:1",
+                          "its compile command opens another file");
+    FileFacts File(Context, Compiler.getPreprocessor(), std::move(J.Record));
+    J.Use(File);
   }
 
 private:
   clang::CompilerInstance &Compiler;
-  PragmaRecord &Record;
-  llvm::function_ref<void(FileFacts &)> Use;
+  Job &J;
 };
 
 class Action : public clang::ASTFrontendAction {
 public:
-  Action(ErrorLines &Errors, llvm::StringRef Path,
-         llvm::function_ref<void(FileFacts &)> Use)
-      : Errors(Errors), Path(Path), Use(Use) {}
+  explicit Action(Job &J) : J(J) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     const clang::LangOptions &Language = Compiler.getLangOpts();
     if (Language.CPlusPlus || Language.ObjC || Language.CUDA ||
         Language.OpenCL || Language.HLSL) {
-      Errors.add(Path + ":1:1", "only C is supported");
+      J.Errors.add(J.Path + ":1:1", "only C is supported");
       return false;
     }
     Compiler.getPreprocessor().addPPCallbacks(
-        recordPragmas(Compiler.getPreprocessor(), Record));
+        recordPragmas(Compiler.getPreprocessor(), J.Record));
     return true;
   }
 
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler,
                     llvm::StringRef) override {
-    return std::make_unique<Consumer>(Compiler, Record, Use);
+    return std::make_unique<Consumer>(Compiler, J);
   }
 
 private:
-  ErrorLines &Errors;
-  llvm::StringRef Path;
-  llvm::function_ref<void(FileFacts &)> Use;
-  PragmaRecord Record;
+  Job &J;
 };
 
 class Factory : public clang::tooling::FrontendActionFactory {
 public:
-  Factory(ErrorLines &Errors, llvm::StringRef Path,
-          llvm::function_ref<void(FileFacts &)> Use)
-      : Errors(Errors), Path(Path), Use(Use) {}
-
+  explicit Factory(Job &J) : J(J) {}
   std::unique_ptr<clang::FrontendAction> create() override {
-    return std::make_unique<Action>(Errors, Path, Use);
+    return std::make_unique<Action>(J);
   }
 
 private:
-  ErrorLines &Errors;
-  llvm::StringRef Path;
-  llvm::function_ref<void(FileFacts &)> Use;
+  Job &J;
 };
 
 /// The first command of each file: the others are other configurations.
@@ -134,6 +140,17 @@ private:
 
 } // namespace
 
+/// Lines of the main file are those of the file, whatever #line says.
+std::string ErrorLines::placeOf(clang::SourceLocation At,
+                                const clang::SourceManager &Manager) const {
+  At = Manager.getExpansionLoc(At);
+  bool InMain = Manager.getFileID(At) == Manager.getMainFileID();
+  llvm::StringRef Name = InMain ? Path : Manager.getFilename(At);
+  return (Name + ":" + llvm::Twine(Manager.getExpansionLineNumber(At)) + ":" +
+          llvm::Twine(Manager.getExpansionColumnNumber(At)))
+      .str();
+}
+
 void ErrorLines::HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                                   const clang::Diagnostic &Info) {
   DiagnosticConsumer::HandleDiagnostic(Level, Info);
@@ -142,50 +159,55 @@ void ErrorLines::HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
   llvm::SmallString<128> Text;
   Info.FormatDiagnostic(Text);
   std::string Where = (Path + ":1:1").str();
-  if (Info.hasSourceManager() && Info.getLocation().isValid()) {
-    clang::PresumedLoc At =
-        Info.getSourceManager().getPresumedLoc(Info.getLocation());
-    if (At.isValid()) {
-      llvm::StringRef Name = At.getFilename();
-      Where = ((Name == FullPath ? Path : Name) + ":" +
-               llvm::Twine(At.getLine()) + ":" + llvm::Twine(At.getColumn()))
-                  .str();
-    }
-  }
+  if (Info.hasSourceManager() && Info.getLocation().isValid())
+    Where = placeOf(Info.getLocation(), Info.getSourceManager());
   add(Where, Text);
 }
 
 using Arguments = clang::tooling::CommandLineArguments;
 
-static void runTool(ErrorLines &Errors, llvm::StringRef Path,
-                    std::optional<llvm::StringRef> Text,
-                    const clang::tooling::CompilationDatabase &Commands,
-                    const FrontendOptions &Options,
-                    llvm::function_ref<void(FileFacts &)> Use) {
+/// The full names under which a command may open the file \p Full.
+static std::set<std::string>
+namesOf(const std::string &Full,
+        const clang::tooling::CompilationDatabase &Commands) {
+  std::set<std::string> Names = {Full};
+  for (const auto &Command : Commands.getCompileCommands(Full)) {
+    llvm::SmallString<128> Name(Command.Filename);
+    llvm::sys::fs::make_absolute(Command.Directory, Name);
+    llvm::sys::path::remove_dots(Name, true);
+    Names.insert(Name.str().str());
+  }
+  return Names;
+}
+
+static void runTool(Job &J, const clang::tooling::CompilationDatabase &Commands,
+                    const FrontendOptions &Options) {
   FirstCommand First(Commands);
-  std::string Full = clang::tooling::getAbsolutePath(Path);
+  std::string Full = clang::tooling::getAbsolutePath(J.Path);
   if (First.getCompileCommands(Full).empty())
-    return Errors.add(Path + ":1:1", "no compile command is known for it");
+    return J.Errors.add(J.Path + ":1:1", "no compile command is known for it");
   clang::tooling::ClangTool Tool(
-      First, {Path.str()}, std::make_shared<clang::PCHContainerOperations>(),
+      First, {J.Path.str()}, std::make_shared<clang::PCHContainerOperations>(),
       llvm::vfs::createPhysicalFileSystem());
   Tool.setPrintErrorMessage(false);
-  Tool.setDiagnosticConsumer(&Errors);
-  std::vector<std::string> Names;
+  Tool.setDiagnosticConsumer(&J.Errors);
+  std::vector<std::string> Headers;
   for (const RuntimeHeader &Header : RuntimeHeaders)
-    Names.push_back((llvm::Twine(RuntimeFolder) + "/" + Header.Name).str());
-  for (size_t I = 0; I < Names.size(); ++I)
-    Tool.mapVirtualFile(Names[I], RuntimeHeaders[I].Text);
-  if (Text)
-    Tool.mapVirtualFile(Full, *Text);
+    Headers.push_back((llvm::Twine(RuntimeFolder) + "/" + Header.Name).str());
+  for (size_t I = 0; I < Headers.size(); ++I)
+    Tool.mapVirtualFile(Headers[I], RuntimeHeaders[I].Text);
+  std::set<std::string> Names = namesOf(Full, First);
+  if (J.Text)
+    for (const std::string &Name : Names)
+      Tool.mapVirtualFile(Name, *J.Text);
   Arguments Extra = {"-w", "-fno-caret-diagnostics", "-idirafter",
                      RuntimeFolder};
   Extra.insert(Extra.end(), Options.ExtraArgs.begin(), Options.ExtraArgs.end());
   Tool.appendArgumentsAdjuster(clang::tooling::getInsertArgumentAdjuster(
       Extra, clang::tooling::ArgumentInsertPosition::END));
-  Factory Actions(Errors, Path, Use);
-  if (Tool.run(&Actions) != 0 && Errors.Lines.empty())
-    Errors.add(Path + ":1:1", "cannot be compiled");
+  Factory Actions(J);
+  if (Tool.run(&Actions) != 0 && J.Errors.Lines.empty())
+    J.Errors.add(J.Path + ":1:1", "cannot be compiled");
 }
 
 std::vector<std::string>
@@ -193,10 +215,11 @@ parseFile(llvm::StringRef Path, std::optional<llvm::StringRef> Text,
           const clang::tooling::CompilationDatabase &Commands,
           const FrontendOptions &Options,
           llvm::function_ref<void(FileFacts &)> Use) {
-  ErrorLines Errors(Path, clang::tooling::getAbsolutePath(Path));
+  ErrorLines Errors(Path);
+  Job J{Errors, Path, Text, Use};
   llvm::thread Worker(std::optional<unsigned>(StackSize), [&] {
     clang::noteBottomOfStack();
-    runTool(Errors, Path, Text, Commands, Options, Use);
+    runTool(J, Commands, Options);
   });
   Worker.join();
   return std::move(Errors.Lines);

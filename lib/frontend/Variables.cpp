@@ -75,6 +75,8 @@ static void addChildren(const clang::Stmt *S, Worklist &Work) {
     addSizes(Cast->getTypeAsWritten(), Work);
   if (const auto *Block = llvm::dyn_cast<clang::BlockExpr>(S))
     Work.push_back(Block->getBody());
+  if (const auto *Captured = llvm::dyn_cast<clang::CapturedStmt>(S))
+    Work.push_back(Captured->getCapturedStmt());
   if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(S))
     for (const clang::Decl *D : Declaration->decls())
       if (const auto *V = llvm::dyn_cast<clang::VarDecl>(D))

@@ -146,14 +146,11 @@ TEST(Canonical, PlainHeadersAre) {
     EXPECT_THAT(header(Header), HasSubstr("canonical")) << Header;
 }
 
-// Both compilers count wrong here, gcc from 128 threads on.
-TEST(Canonical, IndicesThatTheHeaderConvertsAreNot) {
-  for (const char *Header :
-       {"short i = 0; i < n; i++", "signed char i = 0; i < 9; i++",
-        "unsigned char i = 0; i < 9; i++", "unsigned i = 0; i < 9L; i += 2",
-        "int i = 0; i < 9L; i++"})
-    EXPECT_THAT(header(Header, ""), Not(HasSubstr("canonical"))) << Header;
-  EXPECT_THAT(header("long i = 0; i < n; i++", ""), HasSubstr("canonical"));
+TEST(Canonical, AnIndexNarrowerThanIntIsNot) {
+  for (const char *Type : {"short", "signed char", "unsigned short"})
+    EXPECT_THAT(header((llvm::Twine(Type) + " i = 0; i < n; i++").str(), ""),
+                Not(HasSubstr("canonical")))
+        << Type;
 }
 
 TEST(Canonical, HeadersThatCompilersRefuseAreNot) {
@@ -165,12 +162,13 @@ TEST(Canonical, HeadersThatCompilersRefuseAreNot) {
     EXPECT_THAT(header(Header), Not(HasSubstr("canonical"))) << Header;
 }
 
-TEST(Canonical, ConversionsOfTheIndexMustKeepItsValues) {
-  EXPECT_THAT(header("int i = 0; i < (unsigned)n; i++", ""),
-              Not(HasSubstr("canonical")));
-  EXPECT_THAT(header("int i = 0; i < sizeof(long); i++", ""),
-              Not(HasSubstr("canonical")));
+TEST(Canonical, TheIndexMustNotBeConverted) {
+  for (const char *Header :
+       {"int i = 0; i < (unsigned)n; i++", "int i = 0; i < sizeof(long); i++",
+        "int i = 0; i < 9L; i++", "unsigned i = 0; i < 9L; i++"})
+    EXPECT_THAT(header(Header, ""), Not(HasSubstr("canonical"))) << Header;
   EXPECT_THAT(header("unsigned i = 0; i < n; i++", ""), HasSubstr("canonical"));
+  EXPECT_THAT(header("long i = 0; i < n; i++", ""), HasSubstr("canonical"));
 }
 
 TEST(LoopHeader, WritesAnIndexFromOutside) {
