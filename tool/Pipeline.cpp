@@ -4,9 +4,6 @@
 #include "rewrite/Rewrite.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 #include <utility>
 
 namespace loopdist {
@@ -49,34 +46,6 @@ private:
 };
 
 } // namespace
-
-/// Files above this are refused: no source is that large, and data files that
-/// are would take minutes.
-static constexpr uint64_t MaxFileSize = 8 << 20;
-
-static std::string errorAt(llvm::StringRef Path, const llvm::Twine &Why) {
-  return (Path + ":1:1: error: " + Why).str();
-}
-
-/// Why \p Path is no input at all, as an error line; empty if it may be one.
-static std::string refuseInput(llvm::StringRef Path) {
-  llvm::sys::fs::file_status Status;
-  if (std::error_code Code = llvm::sys::fs::status(Path, Status))
-    return errorAt(Path, "cannot be read: " + Code.message());
-  if (Status.type() == llvm::sys::fs::file_type::directory_file)
-    return errorAt(Path, "is a directory");
-  if (Status.type() != llvm::sys::fs::file_type::regular_file)
-    return errorAt(Path, "is no regular file");
-  if (std::error_code Code =
-          llvm::sys::fs::access(Path, llvm::sys::fs::AccessMode::Exist))
-    return errorAt(Path, "cannot be read: " + Code.message());
-  if (Status.getSize() == 0)
-    return errorAt(Path, "is empty");
-  if (Status.getSize() > MaxFileSize)
-    return errorAt(Path,
-                   llvm::formatv("is larger than {0} MiB", MaxFileSize >> 20));
-  return "";
-}
 
 /// Every loop of \p P stays as it was because of \p Why.
 static void refusePiece(PiecePlan &P, llvm::StringRef Why) {
@@ -202,19 +171,12 @@ static void analyse(FileReport &Report, const Options &O) {
 Outcome processFile(const std::string &Path, const Options &O) {
   Outcome Result;
   Result.Report.Path = Path;
-  if (std::string Why = refuseInput(Path); !Why.empty()) {
-    Result.Report.Errors.push_back(Why);
-    return Result;
-  }
   FrontendOptions Frontend;
   Frontend.ExtraArgs = O.ExtraArgs;
   FrontendResult Source = readSource(Path, *commandsFor(O, Path), Frontend);
   Result.Report.Errors = std::move(Source.Errors);
-  if (!Source.Unit || !Result.Report.Errors.empty()) {
-    if (Result.Report.Errors.empty())
-      Result.Report.Errors.push_back(errorAt(Path, "cannot be read"));
+  if (!Source.Unit || !Result.Report.Errors.empty())
     return Result;
-  }
   Result.Report.Unit = std::move(Source.Unit);
   analyse(Result.Report, O);
   if (O.Out != Output::Dependences && O.Out != Output::Plan)

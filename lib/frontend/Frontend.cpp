@@ -8,7 +8,7 @@
 namespace loopdist {
 
 /// Files above this are no source.
-static constexpr uint64_t MaxSize = 10 << 20;
+static constexpr uint64_t MaxSize = 10000000;
 
 /// Why \p Path cannot be read as a source; empty if it can.
 static std::string refuseFile(llvm::StringRef Path) {

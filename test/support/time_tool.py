@@ -100,7 +100,7 @@ def main():
         for path in files:
             loops = loops_of(args.tool, path)
             clang = [args.clang, "-fsyntax-only", "-w", path]
-            tool = [args.tool, "-o", "/dev/null", path, "--", "-w"]
+            tool = [args.tool, "-o", f"{folder}/rewritten.c", path, "--", "-w"]
             pairs = [(seconds(clang), seconds(tool)) for _ in range(args.rounds)]
             front, ours = (min(column) for column in zip(*pairs))
             limit = 3 * front + 0.05 * loops
