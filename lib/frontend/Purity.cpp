@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "frontend/Purity.h"
+#include "frontend/Termination.h"
 #include "frontend/Types.h"
 #include "frontend/Variables.h"
 #include "clang/AST/ASTContext.h"
@@ -71,7 +72,6 @@ private:
   bool call(const clang::CallExpr &Call);
   bool unary(const clang::UnaryOperator &Unary);
   bool declaration(const clang::DeclStmt &S);
-  bool loop(const clang::Expr *Condition);
   void readsMemory() {
     if (Result.What == Effect::Const)
       Result.What = Effect::Pure;
@@ -131,16 +131,6 @@ bool BodyReader::declaration(const clang::DeclStmt &S) {
   return true;
 }
 
-/// A loop without a condition, or with a constant one, may run for ever.
-bool BodyReader::loop(const clang::Expr *Condition) {
-  bool Value = false;
-  if (!Condition ||
-      (!Condition->isValueDependent() &&
-       Condition->EvaluateAsBooleanCondition(Value, Context) && Value))
-    return refuse("has a loop that may not end");
-  return true;
-}
-
 static bool isDeclaredArray(const clang::Expr *Base) {
   const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Base->IgnoreParens());
   return Cast && Cast->getCastKind() == clang::CK_ArrayToPointerDecay;
@@ -163,11 +153,10 @@ bool BodyReader::visit(const clang::Stmt *S) {
   if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(S))
     return declaration(*Declaration);
   if (const auto *For = llvm::dyn_cast<clang::ForStmt>(S))
-    return loop(For->getCond());
-  if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(S))
-    return loop(While->getCond());
-  if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(S))
-    return loop(Do->getCond());
+    return endsByCounting(*For, Context) ||
+           refuse("has a loop that may not end");
+  if (llvm::isa<clang::WhileStmt, clang::DoStmt>(S))
+    return refuse("has a loop that may not end");
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(S)) {
     if (Member->isArrow())
       readsMemory();
