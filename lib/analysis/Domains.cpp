@@ -350,15 +350,12 @@ static std::set<Base> writtenIn(const Loop &L) {
   return Written;
 }
 
-/// What the body stores is seen by the condition of the next iteration: reads
-/// of the bound and step are repeated in each iteration where that matters.
+/// What the body stores is seen by the condition of the next iteration, and by
+/// threads that evaluate the header late: its reads are repeated in each
+/// iteration where that matters.
 void Walker::repeatedHeader(const LoopDomain &D, std::vector<int> Position) {
   if (!D.L->Header)
     return;
-  std::set<const Place *> Repeated;
-  for (const Expr *E : {D.L->Bound, D.L->Step, D.L->Condition})
-    for (const Place *P : placesRead(E))
-      Repeated.insert(P);
   std::set<Base> Written = writtenIn(*D.L);
   auto MayChange = [&](const Base &B) {
     return std::any_of(Written.begin(), Written.end(), [&](const Base &W) {
@@ -367,8 +364,7 @@ void Walker::repeatedHeader(const LoopDomain &D, std::vector<int> Position) {
   };
   int Order = 0;
   for (const Access *A : D.L->Header->Accesses)
-    if (!A->IsWrite && (!A->Where || (Repeated.count(A->Where) != 0 &&
-                                      MayChange(locate(*A->Where).B))))
+    if (!A->IsWrite && (!A->Where || MayChange(locate(*A->Where).B)))
       add(*A, *D.L->Header, D.Body, Position, Order++);
 }
 

@@ -131,6 +131,23 @@ const Expr *RandomNest::condition() {
 
 // Places.
 
+/// A member of an element of the array of records.
+const Place *RandomNest::record(const Expr *At) {
+  Place P = *B.at(*Records, {At});
+  Step Field;
+  Field.K = Step::Kind::Field;
+  Field.Offset = chance(50) ? 4 : 0;
+  Field.Size = 4;
+  Field.FieldName = Field.Offset != 0 ? "y" : "x";
+  if (isGeneral() && chance(20)) {
+    Field.Size = P.Size = 8;
+    Field.Offset = 0;
+    Field.FieldName = "both";
+  }
+  P.Steps.push_back(Field);
+  return B.pool().get(P);
+}
+
 /// Rows of the grid have 8 elements; affine nests stay inside them.
 const Place *RandomNest::element() {
   if (chance(25)) {
@@ -138,19 +155,7 @@ const Place *RandomNest::element() {
     return B.at(*Grid, {affine(), Column}, {B.number(8)});
   }
   if (chance(12)) {
-    Place P = *B.at(*Records, {affine()});
-    Step Field;
-    Field.K = Step::Kind::Field;
-    Field.Offset = chance(50) ? 4 : 0;
-    Field.Size = 4;
-    Field.FieldName = Field.Offset != 0 ? "y" : "x";
-    if (isGeneral() && chance(20)) {
-      Field.Size = P.Size = 8;
-      Field.Offset = 0;
-      Field.FieldName = "both";
-    }
-    P.Steps.push_back(Field);
-    return B.pool().get(P);
+    return record(affine());
   }
   const Symbol *Base = Line;
   if (isGeneral() && chance(45))
@@ -263,6 +268,8 @@ const Expr *RandomNest::bound(CType Type) {
     return B.value(*Scalars[0]);
   if (chance(8))
     return B.pool().read(B.at(*Pointers[1], {B.number(0)}));
+  if (chance(8))
+    return B.pool().read(record(B.number(pick(0, 1))));
   if (chance(8))
     return convert(B.value(*Ints[0]), Size);
   if (chance(15))

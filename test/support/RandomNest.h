@@ -43,6 +43,7 @@ private:
   const Expr *subscript();
   const Expr *condition();
   const Expr *bound(CType Type);
+  const Place *record(const Expr *At);
   const Place *element();
   const Place *scalarPlace();
   const Place *target();
