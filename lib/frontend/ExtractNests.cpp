@@ -62,6 +62,10 @@ void LoopFinder::findObstacles() {
                                 ", which returns twice");
     return true;
   });
+  // Compilers warn when it calls a static function, as guards do.
+  if (F.isInlined() && F.isExternallyVisible() &&
+      !F.isInlineDefinitionExternallyVisible())
+    add(F.getBeginLoc(), "is in an inline function that is not static");
   if (!File.Map.isInMainFile(F.getBeginLoc()) ||
       !File.Map.isInMainFile(F.getEndLoc()))
     return;

@@ -74,3 +74,21 @@ void once(void) {
   for (int i = 5; i < 6; i++)
     a[i] = i;
 }
+
+// A guard calls static functions, about which gcc would warn here.
+// CHECK: :[[#@LINE+2]]: loop over i: parallel, parallel_for
+static inline void static_inline(int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+// CHECK: :[[#@LINE+2]]: loop over i: unknown, serial: {{.*}}:1 is in an inline function that is not static
+inline void only_inline(int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+// CHECK: :[[#@LINE+2]]: loop over i: parallel, parallel_for
+extern inline void extern_inline(int n) {
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+void calls_inline(int n) { static_inline(n), only_inline(n); }
