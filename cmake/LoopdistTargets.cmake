@@ -40,22 +40,14 @@ endfunction()
 # whose name contains "Slow" have the label slow instead.
 function(loopdist_gtest name)
   cmake_parse_arguments(ARG "" "LABEL" "LIBS;SOURCES" ${ARGN})
-  set(environment)
-  if(LOOPDIST_SANITIZER STREQUAL "thread")
-    # libomp's Archer tells the sanitizer about barriers; without it every
-    # parallel region looks like a race.
-    get_filename_component(compiler_dir ${CMAKE_CXX_COMPILER} DIRECTORY)
-    set(environment ENVIRONMENT
-      "OMP_TOOL_LIBRARIES=${compiler_dir}/../lib/libarcher.so\;TSAN_OPTIONS=ignore_noninstrumented_modules=1")
-  endif()
   loopdist_program(${name} LIBS ${ARG_LIBS} GTest::gmock GTest::gtest_main SOURCES ${ARG_SOURCES})
   target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   gtest_discover_tests(${name} TEST_PREFIX ${name}. TEST_FILTER "-*Slow*"
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
-    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT 300 ${environment})
+    PROPERTIES LABELS ${ARG_LABEL} TIMEOUT 300)
   gtest_discover_tests(${name} TEST_PREFIX ${name}. TEST_FILTER "*Slow*" TEST_LIST ${name}_SLOW
     DISCOVERY_MODE PRE_TEST DISCOVERY_TIMEOUT 120
-    PROPERTIES LABELS slow TIMEOUT 7200 ${environment})
+    PROPERTIES LABELS slow TIMEOUT 7200)
 endfunction()
 
 # loopdist_command_test(<name> LABELS <label>... COMMAND <word>...)
