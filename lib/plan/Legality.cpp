@@ -393,6 +393,24 @@ static std::optional<Refusal> refuseInnerIndices(const LoopFacts &Facts) {
   return No;
 }
 
+/// Every thread has its own copy of what the loop declares, on a stack that may
+/// be much smaller than that of the program.
+static std::optional<Refusal> refuseLargeLocals(const Loop &L, const Nest &N) {
+  constexpr uint64_t MaxBytes = 65536;
+  uint64_t Total = 0;
+  for (const Symbol &S : N.Symbols) {
+    if (S.Where != Symbol::Storage::Local || S.DeclaredDepth < L.Level)
+      continue;
+    Total += S.Size;
+    if (S.Size == 0 || Total > MaxBytes)
+      return Refusal{S.Name + " may be too large for the stack of a thread",
+                     "allocate " + S.Name +
+                         " on the heap, or make it smaller "
+                         "than 64 KiB"};
+  }
+  return std::nullopt;
+}
+
 std::optional<Refusal> refuseOpenMP(const LoopFacts &Facts,
                                     const RootFacts &Root, const Nest &N) {
   if (Facts.ParallelWhen && Facts.ParallelWhen->isConstant(0))
@@ -404,6 +422,8 @@ std::optional<Refusal> refuseOpenMP(const LoopFacts &Facts,
   if (auto No = refuseIndex(*Facts.L, N))
     return No;
   if (auto No = refusePrivate(Facts, N))
+    return No;
+  if (auto No = refuseLargeLocals(*Facts.L, N))
     return No;
   return refuseInnerIndices(Facts);
 }
