@@ -107,6 +107,7 @@ void Scanner::place(const Directive &D) {
 /// after it as the current one.
 void Scanner::directive() {
   Directive D;
+  PendingMark = false;
   D.Begin = begin();
   unsigned Last = End;
   unsigned RestBegin = End;

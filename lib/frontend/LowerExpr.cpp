@@ -10,8 +10,16 @@ namespace loopdist {
 /// Nodes nested deeper than this are not understood.
 static constexpr unsigned MaxDepth = 1000;
 
-/// Operations that a call counts for.
-static constexpr unsigned CallCost = 20;
+/// Operations that a call and a division count for. One operation is an
+/// addition of vectorised code (runtime/src/parallel.cpp).
+static constexpr unsigned CallCost = 150, DivisionCost = 30;
+
+/// Arithmetic on integers is mostly that of subscripts, which costs nothing.
+static unsigned costOf(Operator Op, const CType &Type) {
+  if (Op == Operator::Div || Op == Operator::Rem)
+    return DivisionCost;
+  return Type.K == CType::Kind::Floating ? 1 : 0;
+}
 
 bool NestLowering::tooDeep(clang::SourceLocation At) {
   if (Depth < MaxDepth)
@@ -61,7 +69,7 @@ const Expr *NestLowering::operation(Operator Op,
   E.Type = Type;
   E.Operands = std::move(Operands);
   if (Current && !Silent)
-    ++Current->Operations;
+    Current->Operations += costOf(Op, Type);
   return make(std::move(E), From);
 }
 

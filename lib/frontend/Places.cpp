@@ -266,7 +266,10 @@ void NestLowering::access(const Place *P, bool IsWrite, FileRange Range,
   A.Owner = Current;
   N->Accesses.push_back(std::move(A));
   Current->Accesses.push_back(&N->Accesses.back());
-  ++Current->Operations;
+  // Scalars and pointers stay in registers, many narrow elements in one.
+  bool Element = P && !P->Steps.empty() && P->Type.K != CType::Kind::Pointer;
+  if (Element && P->Size >= 4)
+    ++Current->Operations;
 }
 
 void NestLowering::access(const Place *P, bool IsWrite, const clang::Expr &E) {

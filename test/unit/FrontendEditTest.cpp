@@ -132,6 +132,25 @@ TEST(Pragmas, AConstructCoversTheInnerLoopsOfItsStatement) {
   EXPECT_NE(firstObstacle(*childLoops(*Unit->Nests[0]->Root)[0]), nullptr);
 }
 
+TEST(Pragmas, LoopsInConstructsAreFoundWithAndWithoutTheFlag) {
+  for (std::vector<std::string> Flags :
+       {std::vector<std::string>{}, std::vector<std::string>{"-fopenmp"}})
+    EXPECT_EQ(verdicts((llvm::Twine("#pragma omp parallel\n{ ") + Loop1 +
+                        Loop1 + " }\n" + Loop1)
+                           .str(),
+                       "", Flags)
+                  .size(),
+              3u);
+}
+
+TEST(Pragmas, WritesInConstructsCount) {
+  auto Unit = unitOf("void f(int n, int m, int *a) {\n#pragma omp parallel\n{ "
+                     "m = 1; }\nfor (int i = 0; i < n; i++) a[i] = m; }",
+                     {"-fopenmp"});
+  for (const Symbol &S : Unit->Nests[0]->Symbols)
+    EXPECT_EQ(S.NeverReassigned, S.Name != "m" && S.Name != "i") << S.Name;
+}
+
 TEST(OffSwitch, PragmaAndComments) {
   std::string L = Loop1;
   EXPECT_THAT(verdicts("#pragma loopdist off\n" + L + L +
@@ -148,6 +167,7 @@ TEST(OffSwitch, PragmaAndComments) {
   EXPECT_THAT(verdict("/* loopdist: on */ " + L), "");
   EXPECT_THAT(verdict("/* loopdist: off */ n = 1; " + L), "");
   EXPECT_THAT(verdict("/* see loopdist: off */ " + L), "");
+  EXPECT_THAT(verdict("#if 0\n/* loopdist: off */\n#endif\n" + L), "");
   EXPECT_THAT(verdict("char *s = \"/* loopdist: off */\"; " + L), "");
 }
 
@@ -234,6 +254,11 @@ TEST(Files, ErrorsAreLines) {
   ASSERT_EQ(Errors.size(), 1u);
   EXPECT_THAT(Errors[0], HasSubstr(".c:2:10: error: use of undeclared"));
   EXPECT_EQ(readText("int f(void) { return g; }").Unit, nullptr);
+}
+
+TEST(Files, ErrorsNameTheLinesOfTheFile) {
+  EXPECT_THAT(errorsOf("#line 70 \"other.c\"\nint x = y;\n"),
+              ElementsAre(HasSubstr(".c:2:9: error: use of undeclared")));
 }
 
 TEST(Files, AtMostTwentyErrors) {
