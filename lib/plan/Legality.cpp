@@ -333,14 +333,14 @@ std::optional<Refusal> refuseGuard(const RootFacts &Root, const Nest &N) {
 
 // OpenMP.
 
-/// The loop is written with a counter of ours, or its index gets its last
-/// value from a formula; both start from Lower and Step as the source has them.
+/// The loop gets a header of ours, or its index its last value from a formula;
+/// both start from Lower and Step as the source has them.
 static std::optional<Refusal> refuseIndex(const Loop &L, const Nest &N) {
   if (L.CanonicalForOpenMP && L.IndexDeclaredInHeader)
     return std::nullopt;
   if (!L.CanonicalForOpenMP && !L.BodyRange.Verbatim)
     return Refusal{"the body of the " + describe(L) + " cannot be copied", ""};
-  if (L.IndexDeclaredInHeader && L.Index->TypeSpelling.empty())
+  if (L.Index->TypeSpelling.empty())
     return Refusal{"the type of " + L.Index->Name + " has no name", ""};
   TextCheck Check(L, N);
   bool Written = L.IndexDeclaredInHeader || Check.symbol(*L.Index);

@@ -490,6 +490,15 @@ llvm::Expected<std::string> modularText(const Expr *E) {
   return P.done(std::move(Text));
 }
 
+llvm::Expected<std::string> stepText(const Expr *Step) {
+  Printer P;
+  bool Negative =
+      Step->K == Expr::Kind::Operation && Step->Op == Operator::Negate;
+  std::string Text = Negative ? " -= " + P.render(Step->Operands[0]).Text
+                              : " += " + P.render(Step).Text;
+  return P.done(std::move(Text));
+}
+
 llvm::Expected<std::string> overlapText(const OverlapTest &Test) {
   Printer P;
   std::string Text =

@@ -31,6 +31,9 @@ llvm::Expected<std::string> operandText(const Expr *E);
 /// 2^64 also where \p E is the negative of the least value of its type.
 llvm::Expected<std::string> modularText(const Expr *E);
 
+/// What adds \p Step to an index: ` += s`, ` -= s`.
+llvm::Expected<std::string> stepText(const Expr *Step);
+
 /// `ld_disjoint(x, sizeof *(x), low, high, y, sizeof *(y), low, high)`.
 llvm::Expected<std::string> overlapText(const OverlapTest &Test);
 

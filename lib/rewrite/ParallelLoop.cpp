@@ -40,13 +40,6 @@ regionConditions(const ParallelRegion &Region, const Expr *Work,
                          numberText(*Options.Threshold) + ")");
   else
     Conditions.push_back("ld_parallel_ok(" + *Amount + ")");
-  if (!Region.L->CanonicalForOpenMP && !Region.TripCount->isConstant() &&
-      Region.L->Index->Type.Width >= 64) {
-    auto Trips = operandText(Region.TripCount);
-    if (!Trips)
-      return Trips.takeError();
-    Conditions.push_back(*Trips + " <= 9223372036854775807LL");
-  }
   return Conditions;
 }
 
@@ -91,20 +84,22 @@ public:
   llvm::Expected<std::string> write();
 
 private:
-  llvm::Error addCanonical();
-  llvm::Error addCounted();
-  void addBody(const std::string &IndexLine);
+  llvm::Error prepare();
   std::string pragma() const;
+  std::string loop() const;
+  std::string increment() const;
+  std::string valueAfter(const std::string &Count) const;
   bool needsLastValue() const;
-  std::string indexAt(const std::string &Low, const std::string &Count,
-                      const std::string &Step) const;
-  std::string assign(const std::string &Value) const;
-  llvm::Expected<std::string> stepText() const;
+  bool runsDown() const;
 
   const SourceUnit &Unit;
   const ParallelRegion &Region;
   const Loop &L;
   Lines Out;
+  /// The values of the header as C text: Lower as an operand, the number of
+  /// iterations and the size of a step as unsigned long long; no Stride is one.
+  std::string Low, Trips, Stride, Increment;
+  std::string Last;
 };
 
 } // namespace
@@ -114,10 +109,14 @@ bool RegionWriter::needsLastValue() const {
   return !L.IndexDeclaredInHeader && !llvm::is_contained(L.DeadAfter, L.Index);
 }
 
+bool RegionWriter::runsDown() const {
+  if (L.Step->isConstant())
+    return L.Step->Value < 0;
+  return L.Relation == Operator::GT || L.Relation == Operator::GE;
+}
+
 std::string RegionWriter::pragma() const {
   std::vector<std::string> Private, Last;
-  if (!L.CanonicalForOpenMP && !L.IndexDeclaredInHeader)
-    Private.push_back(L.Index->Name);
   for (const PrivateScalar &P : Region.Private)
     (P.LastValueNeeded ? Last : Private).push_back(P.S->Name);
   std::string Text = "#pragma omp parallel for";
@@ -128,129 +127,89 @@ std::string RegionWriter::pragma() const {
   return Text;
 }
 
-/// What \p Step adds to the index, without sign; empty for a step of one.
-llvm::Expected<std::string> RegionWriter::stepText() const {
-  if (!L.Step->isConstant())
-    return modularText(L.Step);
-  WideInt Size = L.Step->Value < 0 ? -L.Step->Value : L.Step->Value;
-  if (Size == 1)
-    return "";
-  return std::to_string(static_cast<unsigned long long>(Size)) + "ULL";
+static std::string magnitudeText(WideInt Value) {
+  auto Size = static_cast<unsigned long long>(Value < 0 ? -Value : Value);
+  return std::to_string(Size);
 }
 
-/// LOW + COUNT * STEP in unsigned arithmetic of 64 bits: exact up to the
+/// Lower + Count * Step in unsigned arithmetic of 64 bits: exact up to the
 /// conversion to the type of the index, in which the source computes it.
-std::string RegionWriter::indexAt(const std::string &Low,
-                                  const std::string &Count,
-                                  const std::string &Step) const {
-  bool Down = L.Step->isConstant() && L.Step->Value < 0;
-  std::string Text = Low + (Down ? " - " : " + ") + Count;
-  if (L.Lower->isConstant(0) && !Down)
-    Text = Count;
-  if (Step.empty())
-    return Text;
-  return Text + " * " + Step;
+std::string RegionWriter::valueAfter(const std::string &Count) const {
+  bool Subtract = L.Step->isConstant() && L.Step->Value < 0;
+  std::string Way = Stride.empty() ? Count : Count + " * " + Stride;
+  if (L.Lower->isConstant(0) && !Subtract)
+    return Way;
+  return "(unsigned long long)" + Low + (Subtract ? " - " : " + ") + Way;
 }
 
-std::string RegionWriter::assign(const std::string &Value) const {
-  std::string Cast = L.Index->TypeSpelling.empty()
-                         ? Value
-                         : "(" + L.Index->TypeSpelling + ")(" + Value + ")";
-  return L.Index->Name + " = " + Cast + ";";
-}
-
-/// The loop as it is written, after the directive.
-llvm::Error RegionWriter::addCanonical() {
-  std::string Last;
-  if (needsLastValue()) {
-    auto Low = operandText(L.Lower), Trips = operandText(Region.TripCount);
-    auto Step = stepText();
-    if (llvm::Error E = llvm::joinErrors(
-            Low.takeError(),
-            llvm::joinErrors(Trips.takeError(), Step.takeError())))
-      return E;
-    Last = freshName(Unit, "ld_last");
-    Out.add(2, "const unsigned long long " + Last + " = " +
-                   indexAt("(unsigned long long)" + *Low,
-                           "(unsigned long long)" + *Trips, *Step) +
-                   ";");
-  }
-  Out.add(2, "ld_count_parallel();");
-  Out.add(2, pragma());
-  Out.add(2, indentBy(textOf(Unit, L.Range), 4));
-  if (!Last.empty())
-    Out.add(2, assign(Last));
-  return llvm::Error::success();
-}
-
-/// Whether \p Name stands in \p Text as a word.
-static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
-  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '$'; };
-  for (size_t At = Text.find(Name); At != llvm::StringRef::npos;
-       At = Text.find(Name, At + 1)) {
-    size_t End = At + Name.size();
-    if ((At == 0 || !IsWord(Text[At - 1])) &&
-        (End == Text.size() || !IsWord(Text[End])))
-      return true;
-  }
-  return false;
-}
-
-/// The body as it is written, after the index got its value.
-void RegionWriter::addBody(const std::string &IndexLine) {
-  llvm::StringRef Body = textOf(Unit, L.BodyRange);
-  llvm::StringRef Here = indentationAt(Unit.Text, L.Range.Begin);
-  llvm::StringRef There = indentationAt(Unit.Text, L.BodyRange.Begin);
-  size_t Deeper = There.size() > Here.size() ? There.size() - Here.size() : 0;
-  bool Declared = L.IndexDeclaredInHeader;
-  Out.add(3, (Declared ? L.Index->TypeSpelling + " " : "") + IndexLine);
-  if (Declared && !mentions(Body, L.Index->Name))
-    Out.add(3, "(void)" + L.Index->Name + ";");
-  Out.add(3, indentBy(Body, Deeper < 6 ? unsigned(6 - Deeper) : 0));
-}
-
-/// A loop that counts its iterations, for headers that OpenMP rejects.
-llvm::Error RegionWriter::addCounted() {
-  auto Low = operandText(L.Lower), Trips = operandText(Region.TripCount);
-  auto Step = stepText();
-  if (llvm::Error E =
-          llvm::joinErrors(Low.takeError(), llvm::joinErrors(Trips.takeError(),
-                                                             Step.takeError())))
+llvm::Error RegionWriter::prepare() {
+  auto LowText = operandText(L.Lower), TripText = operandText(Region.TripCount);
+  bool Fixed = L.Step->isConstant();
+  auto StrideText =
+      Fixed ? llvm::Expected<std::string>("") : modularText(L.Step);
+  auto StepText = Fixed ? llvm::Expected<std::string>("") : stepText(L.Step);
+  llvm::Error E = llvm::joinErrors(
+      llvm::joinErrors(LowText.takeError(), TripText.takeError()),
+      llvm::joinErrors(StrideText.takeError(), StepText.takeError()));
+  if (E)
     return E;
-  std::string First = freshName(Unit, "ld_first");
-  std::string Count = freshName(Unit, "ld_trips");
-  std::string Number = freshName(Unit, "ld_k");
-  std::string Stride;
-  Out.add(2, "const long long " + Count + " = (long long)" + *Trips + ";");
-  Out.add(2, "const unsigned long long " + First + " = (unsigned long long)" +
-                 *Low + ";");
-  if (!Step->empty() && !L.Step->isConstant()) {
-    Stride = freshName(Unit, "ld_step");
-    Out.add(2, "const unsigned long long " + Stride + " = " + *Step + ";");
-  } else {
-    Stride = *Step;
+  Low = *LowText;
+  Trips = "(unsigned long long)" + *TripText;
+  Stride = *StrideText;
+  Increment = *StepText;
+  if (Fixed) {
+    std::string Size = magnitudeText(L.Step->Value);
+    Stride = Size == "1" ? "" : Size + "ULL";
+    Increment = Size == "1" ? (runsDown() ? "--" : "++")
+                            : (runsDown() ? " -= " : " += ") + Size;
   }
-  auto At = [&](const std::string &N) {
-    std::string Product = Stride.empty() ? "" : " * " + Stride;
-    bool Down = L.Step->isConstant() && L.Step->Value < 0;
-    return First + (Down ? " - " : " + ") + "(unsigned long long)" + N +
-           Product;
-  };
-  Out.add(2, "ld_count_parallel();");
-  Out.add(2, pragma());
-  Out.add(2, llvm::formatv("for (long long {0} = 0; {0} < {1}; {0}++) {{",
-                           Number, Count)
-                 .str());
-  addBody(assign(At(Number)));
-  Out.add(2, "}");
-  if (needsLastValue())
-    Out.add(2, assign(At(Count)));
   return llvm::Error::success();
+}
+
+/// The loop as it is written, or under a header that OpenMP accepts.
+std::string RegionWriter::loop() const {
+  if (L.CanonicalForOpenMP)
+    return indentBy(textOf(Unit, L.Range), 4);
+  const std::string &Name = L.Index->Name;
+  std::string Header =
+      llvm::formatv("for ({0}{1} = {2}; {1} {3} {4}; {1}{5})",
+                    L.IndexDeclaredInHeader ? L.Index->TypeSpelling + " " : "",
+                    Name, Low, runsDown() ? ">=" : "<=", Last, Increment);
+  std::string Body = indentBy(textOf(Unit, L.BodyRange), 4);
+  llvm::StringRef Between =
+      llvm::StringRef(Unit.Text).slice(L.Range.Begin, L.BodyRange.Begin);
+  if (Body.front() == '{' || !Between.contains('\n'))
+    return Header + " " + Body;
+  return Header + Unit.LineEnd +
+         indentationAt(Unit.Text, L.BodyRange.Begin).str() + "    " + Body;
 }
 
 llvm::Expected<std::string> RegionWriter::write() {
-  if (llvm::Error E = L.CanonicalForOpenMP ? addCanonical() : addCounted())
-    return E;
+  std::string End;
+  bool Rewritten = !L.CanonicalForOpenMP;
+  if (Rewritten || needsLastValue())
+    if (llvm::Error E = prepare())
+      return E;
+  const std::string &Type = L.Index->TypeSpelling;
+  if (needsLastValue()) {
+    End = freshName(Unit, "ld_end");
+    Out.add(2, "const " + Type + " " + End + " = (" + Type + ")(" +
+                   valueAfter(Trips) + ");");
+  }
+  if (Rewritten) {
+    Last = freshName(Unit, "ld_last");
+    Out.add(2, "const " + Type + " " + Last + " = (" + Type + ")(" +
+                   valueAfter(Stride.empty() && L.Lower->isConstant(0) &&
+                                      !runsDown()
+                                  ? Trips + " - 1"
+                                  : "(" + Trips + " - 1)") +
+                   ");");
+  }
+  Out.add(2, "ld_count_parallel();");
+  Out.add(2, pragma());
+  Out.add(2, loop());
+  if (!End.empty())
+    Out.add(2, L.Index->Name + " = " + End + ";");
   return Out.text();
 }
 

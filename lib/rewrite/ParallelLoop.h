@@ -12,10 +12,14 @@
 ///                            }
 ///                          }
 ///
-/// A header that OpenMP does not accept is replaced by one that counts, and
-/// the index gets its value at the start of the body. An index declared
-/// outside gets its last value from a formula that is evaluated before the
-/// loop, so that the result does not depend on whether OpenMP is on.
+/// A header that OpenMP does not accept is replaced by one that goes up or down
+/// to the last value of the index,
+///
+///   for (int i = 0; i != n; i++)   =>   for (int i = 0; i <= ld_last; i++)
+///
+/// The value after the last one is representable: the source computes it too.
+/// An index declared outside gets it from a formula that is evaluated before
+/// the loop, so that the result does not depend on whether OpenMP is on.
 ///
 /// Legal when the plan has a region for the loop.
 #pragma once
@@ -30,7 +34,7 @@
 namespace loopdist {
 
 /// The conjuncts of the guard that belong to the region alone: that it has
-/// iterations, that their number can be counted, that they are work enough.
+/// iterations, and that they are work enough.
 llvm::Expected<std::vector<std::string>>
 regionConditions(const ParallelRegion &Region, const Expr *Work,
                  const RewriteOptions &Options);

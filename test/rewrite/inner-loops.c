@@ -47,10 +47,10 @@ static void rows(int n) {
 //       CHECK: #pragma omp parallel for
 //  CHECK-NEXT: for (j = 0; j < i; j++)
 //   CHECK-NOT: {{^ +j =}}
-//       CHECK: ld_last = (unsigned long long)i + (unsigned long long)
+//       CHECK: ld_end = (int)((unsigned long long)i + (unsigned long long)
 //       CHECK: #pragma omp parallel for lastprivate(t)
 //  CHECK-NEXT: for (j = i; j < n; j++) {
-//       CHECK: j = (int)(ld_last);
+//       CHECK: j = ld_end;
 static int triangle(int n) {
   int i, j = 0, t = 0;
   for (i = 1; i < n; i++) {

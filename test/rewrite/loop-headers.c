@@ -35,10 +35,10 @@ static void up(int n) {
 }
 
 // CHECK-LABEL: void up_outside(int n)
-//       CHECK: ld_last =
+//       CHECK: ld_end =
 //       CHECK: #pragma omp parallel for
 //  CHECK-NEXT: for (i = 2; i <= n; i += 3)
-//       CHECK: i = (int)(ld_last);
+//       CHECK: i = ld_end;
 //       CHECK: else
 static void up_outside(int n) {
   int i;
@@ -78,11 +78,12 @@ static void own_start(int n, int i) {
 
 // Headers that OpenMP rejects.
 // CHECK-LABEL: void not_equal(int n)
-//       CHECK: #pragma omp parallel for private(i)
-//  CHECK-NEXT: for (long long ld_k = 0; ld_k < ld_trips; ld_k++) {
-//  CHECK-NEXT:   i = (int)(
-//       CHECK:   a[i] = i;
-//       CHECK: else
+//       CHECK: const int ld_last = (int)((unsigned long long)(ld_int)n - 1);
+//       CHECK: #pragma omp parallel for
+//  CHECK-NEXT: for (i = 0; i <= ld_last; i++)
+//  CHECK-NEXT:   a[i] = i;
+//  CHECK-NEXT: i = ld_end;
+//  CHECK-NEXT: } else {
 static void not_equal(int n) {
   int i;
   for (i = 0; i != n; i++)

@@ -36,7 +36,7 @@ static void dead(int n) {
 // CHECK-LABEL: int inner_index(int n)
 //       CHECK: #pragma omp parallel for lastprivate(j)
 //  CHECK-NEXT: for (i = 0; i < n; i++)
-//       CHECK: i = (int)(ld_last);
+//       CHECK: i = ld_end;
 static int inner_index(int n) {
   int i, j = 9;
   for (i = 0; i < n; i++)

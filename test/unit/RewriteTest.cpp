@@ -97,19 +97,19 @@ TEST_F(RewriteTest, IndexFromOutsideGetsItsLastValue) {
   Unit.Text = "for (i = 0; i < n; i++) ;\n";
   place(*L1, "for (i = 0; i < n; i++) ;", ";");
   std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("    const unsigned long long ld_last = "
-                              "(unsigned long long)(ld_int)n;\n"
+  EXPECT_THAT(Text, HasSubstr("    const int ld_end = "
+                              "(int)((unsigned long long)(ld_int)n);\n"
                               "    ld_count_parallel();\n"));
   EXPECT_THAT(Text, HasSubstr("    for (i = 0; i < n; i++) ;\n"
-                              "    i = (int)(ld_last);\n"
+                              "    i = ld_end;\n"
                               "  } else {\n"));
   L1->DeadAfter = {&I};
-  EXPECT_THAT(rewritten(), Not(HasSubstr("ld_last")));
+  EXPECT_THAT(rewritten(), Not(HasSubstr("ld_end")));
   L1->DeadAfter.clear();
   L1->Lower = B.number(2);
   EXPECT_THAT(rewritten(),
-              HasSubstr(" = (unsigned long long)2 + (unsigned long "
-                        "long)(ld_int)n;\n"));
+              HasSubstr(" = (int)((unsigned long long)2 + (unsigned long "
+                        "long)(ld_int)n);\n"));
 }
 
 TEST_F(RewriteTest, PrivateScalarsBecomeClauses) {
@@ -122,71 +122,64 @@ TEST_F(RewriteTest, PrivateScalarsBecomeClauses) {
       HasSubstr("#pragma omp parallel for private(u) lastprivate(t, v)\n"));
 }
 
-TEST_F(RewriteTest, HeaderThatOpenMPRejectsBecomesACountingLoop) {
+TEST_F(RewriteTest, HeaderThatOpenMPRejectsGoesToTheLastValue) {
   L1->CanonicalForOpenMP = false;
   Unit.Text = "  for (int i = 0; i != n; i++) {\n"
               "    a[i] = 0;\n"
               "  }\n";
   place(*L1, "for (int i = 0; i != n; i++) {\n    a[i] = 0;\n  }",
         "{\n    a[i] = 0;\n  }");
-  EXPECT_THAT(
-      rewritten(),
-      HasSubstr(
-          "      const long long ld_trips = (long long)(ld_int)n;\n"
-          "      const unsigned long long ld_first = (unsigned long long)0;\n"
-          "      ld_count_parallel();\n"
-          "      #pragma omp parallel for\n"
-          "      for (long long ld_k = 0; ld_k < ld_trips; ld_k++) {\n"
-          "        int i = (int)(ld_first + (unsigned long long)ld_k);\n"
-          "        {\n"
-          "          a[i] = 0;\n"
-          "        }\n"
-          "      }\n"
-          "    } else {\n"
-          "      for (int i = 0; i != n; i++) {\n"
-          "        a[i] = 0;\n"
-          "      }\n"
-          "    }\n"));
+  EXPECT_THAT(rewritten(),
+              HasSubstr("      const int ld_last = (int)((unsigned long "
+                        "long)(ld_int)n - 1);\n"
+                        "      ld_count_parallel();\n"
+                        "      #pragma omp parallel for\n"
+                        "      for (int i = 0; i <= ld_last; i++) {\n"
+                        "        a[i] = 0;\n"
+                        "      }\n"
+                        "    } else {\n"
+                        "      for (int i = 0; i != n; i++) {\n"
+                        "        a[i] = 0;\n"
+                        "      }\n"
+                        "    }\n"));
 }
 
-TEST_F(RewriteTest, CountingLoopKeepsStepDirectionAndOuterIndex) {
+TEST_F(RewriteTest, NewHeaderKeepsStepDirectionAndOuterIndex) {
   I.DeclaredDepth = 0;
   L1->CanonicalForOpenMP = false;
   L1->IndexDeclaredInHeader = false;
   L1->Lower = B.value(N);
   L1->Step = B.number(-3);
-  Unit.Text = "for (i = n; 0 < i; i -= 3) a[i] = 0;\n";
-  place(*L1, "for (i = n; 0 < i; i -= 3) a[i] = 0;", "a[i] = 0;");
-  std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("#pragma omp parallel for private(i)\n"));
-  EXPECT_THAT(Text, HasSubstr("      i = (int)(ld_first - (unsigned long "
-                              "long)ld_k * 3ULL);\n"
-                              "      a[i] = 0;\n"
-                              "    }\n"
-                              "    i = (int)(ld_first - (unsigned long "
-                              "long)ld_trips * 3ULL);\n"));
+  Unit.Text = "for (i = n; 0 < i; i -= 3)\n  a[i] = 0;\n";
+  place(*L1, "for (i = n; 0 < i; i -= 3)\n  a[i] = 0;", "a[i] = 0;");
+  EXPECT_THAT(rewritten(),
+              HasSubstr("    const int ld_end = (int)((unsigned long long)n - "
+                        "(unsigned long long)(ld_int)n * 3ULL);\n"
+                        "    const int ld_last = (int)((unsigned long long)n - "
+                        "((unsigned long long)(ld_int)n - 1) * 3ULL);\n"
+                        "    ld_count_parallel();\n"
+                        "    #pragma omp parallel for\n"
+                        "    for (i = n; i >= ld_last; i -= 3)\n"
+                        "      a[i] = 0;\n"
+                        "    i = ld_end;\n"
+                        "  } else {\n"));
 }
 
-TEST_F(RewriteTest, CountingLoopOfAWideIndexTestsThatItsTripsFit) {
+TEST_F(RewriteTest, NewHeaderKeepsASymbolicStep) {
+  Symbol &S = B.parameter("s");
   L1->CanonicalForOpenMP = false;
-  I.Type = CType::integer(64, false);
-  Unit.Text = "for (;;) ;\n";
-  place(*L1, "for (;;) ;", ";");
-  std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("(ld_int)n <= 9223372036854775807LL"));
-  EXPECT_THAT(Text, HasSubstr("      (void)i;\n"));
-}
-
-TEST_F(RewriteTest, SymbolicStepIsSavedBeforeTheLoop) {
-  L1->CanonicalForOpenMP = false;
-  L1->Step = B.value(B.parameter("s"));
+  L1->Step = B.value(S);
   Unit.Text = "for (;;) i;\n";
   place(*L1, "for (;;) i;", "i;");
   std::string Text = rewritten();
-  EXPECT_THAT(Text, HasSubstr("    const unsigned long long ld_step = "
-                              "(unsigned long long)s;\n"));
-  EXPECT_THAT(Text, HasSubstr("ld_first + (unsigned long long)ld_k * "
-                              "ld_step"));
+  EXPECT_THAT(Text, HasSubstr("((unsigned long long)(ld_int)n - 1) * (unsigned "
+                              "long long)s);\n"));
+  EXPECT_THAT(Text, HasSubstr("for (int i = 0; i <= ld_last; i += s) i;\n"));
+  L1->Relation = Operator::GT;
+  L1->Step = B.pool().unary(Operator::Negate, L1->Step, S.Type);
+  Text = rewritten();
+  EXPECT_THAT(Text, HasSubstr(" - 1) * -(unsigned long long)s);\n"));
+  EXPECT_THAT(Text, HasSubstr("for (int i = 0; i >= ld_last; i -= s) i;\n"));
 }
 
 TEST_F(RewriteTest, InnerRegionStaysInsideItsSerialLoop) {
