@@ -89,9 +89,9 @@ struct Estimate {
     return Total;
   }
 
-  /// One test and one step of the index count as one operation each.
+  /// The test and the step of the index count as one operation.
   const Expr *iteration(const Loop &L) {
-    return sum(pool(), nodes(L.Body), asWork(pool(), 2));
+    return sum(pool(), nodes(L.Body), asWork(pool(), 1));
   }
 
   const Expr *wholeLoop(const Loop &L) {

@@ -64,7 +64,7 @@ typedef struct ld_statistics {
 } ld_statistics;
 
 /**
- * The number of operations, at about 1 ns each, from which a loop nest is worth
+ * The number of operations of vectorised code from which a loop nest is worth
  * a parallel region.
  *
  * Shapes      none.
@@ -173,7 +173,7 @@ static inline int ld_parallel_ok_from(double work, double threshold) {
 }
 
 /**
- * 1 when a loop nest of \p work operations (about 1 ns each) should run in
+ * 1 when a loop nest of \p work operations should run in
  * parallel here and now:
  *
  *     work >= ld_threshold()
