@@ -199,9 +199,9 @@ std::string foldText(llvm::StringRef Text) {
   bool Blank = false;
   while (!Text.empty()) {
     size_t Length = lengthOfSpan(Text);
-    if (llvm::isSpace(Text[0]) || (Length != 0 && Text[0] == '/')) {
-      Blank = true;
-    } else if (Text.starts_with("\\\n") || Text.starts_with("\\\r\n")) {
+    bool Continued = Text.starts_with("\\\n") || Text.starts_with("\\\r\n");
+    if (llvm::isSpace(Text[0]) || Continued ||
+        (Length != 0 && Text[0] == '/')) {
       Blank = true;
     } else {
       if (Blank && !Out.empty())

@@ -294,8 +294,8 @@ static bool comparesIndexItself(const Loop &L) {
 /// miscounts the trips of an unsigned index in steps up to a 64-bit bound.
 bool NestLowering::isCanonical(const CountedHeader &H, const Loop &L) const {
   const CType Type = typeOf(H.Index->getType(), Context);
-  bool OddUnsigned = !Type.Signed && !H.Down && L.Step->isConstant() &&
-                     L.Step->Value < 0;
+  bool OddUnsigned =
+      !Type.Signed && !H.Down && L.Step->isConstant() && L.Step->Value < 0;
   return H.PlainSpelling && H.Relation != Operator::NE && fitsDirection(L) &&
          !OddUnsigned && Type.Width >= 32 && comparesIndexItself(L);
 }

@@ -158,7 +158,7 @@ static std::pair<uint64_t, uint64_t>
 bytesOfField(const clang::FieldDecl &Field, const clang::ASTContext &Context) {
   const clang::RecordDecl *Record = Field.getParent();
   const clang::ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
-  auto bitsOf = [&](const clang::FieldDecl &F) {
+  auto BitsOf = [&](const clang::FieldDecl &F) {
     uint64_t Begin = Layout.getFieldOffset(F.getFieldIndex());
     return std::pair(Begin, Begin + F.getBitWidthValue(Context));
   };
@@ -167,7 +167,7 @@ bytesOfField(const clang::FieldDecl &Field, const clang::ASTContext &Context) {
     return {Layout.getFieldOffset(Field.getFieldIndex()) / 8,
             Size == 0 ? Endless : Size};
   }
-  auto [Begin, End] = bitsOf(Field);
+  auto [Begin, End] = BitsOf(Field);
   bool Found = false;
   uint64_t RunBegin = Begin, RunEnd = End;
   if (!Record->isUnion()) {
@@ -179,7 +179,7 @@ bytesOfField(const clang::FieldDecl &Field, const clang::ASTContext &Context) {
         InRun = false;
         continue;
       }
-      auto [FieldBegin, FieldEnd] = bitsOf(*F);
+      auto [FieldBegin, FieldEnd] = BitsOf(*F);
       RunBegin = InRun ? RunBegin : FieldBegin;
       RunEnd = FieldEnd;
       InRun = true;

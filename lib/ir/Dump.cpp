@@ -15,7 +15,7 @@ public:
 
 private:
   void line(unsigned Depth, const std::string &Text) {
-    Out += std::string(2 * Depth, ' ') + Text + "\n";
+    Out += std::string(size_t{2} * Depth, ' ') + Text + "\n";
   }
   void obstacles(const std::vector<Obstacle> &All, unsigned Depth);
   void statement(const Statement &S, unsigned Depth);
