@@ -87,6 +87,10 @@ private:
   llvm::Error prepare();
   std::string pragma() const;
   std::string loop() const;
+  std::string underNewHeader() const;
+  std::string underCounter() const;
+  std::string aroundBody(llvm::StringRef Type, llvm::StringRef Name) const;
+  bool isNarrow() const;
   std::string increment() const;
   std::string valueAfter(const std::string &Count) const;
   bool needsLastValue() const;
@@ -117,6 +121,8 @@ bool RegionWriter::runsDown() const {
 
 std::string RegionWriter::pragma() const {
   std::vector<std::string> Private, Last;
+  if (isNarrow() && !L.IndexDeclaredInHeader)
+    Private.push_back(L.Index->Name);
   for (const PrivateScalar &P : Region.Private)
     (P.LastValueNeeded ? Last : Private).push_back(P.S->Name);
   std::string Text = "#pragma omp parallel for";
@@ -166,15 +172,37 @@ llvm::Error RegionWriter::prepare() {
   return llvm::Error::success();
 }
 
-/// The loop as it is written, or under a header that OpenMP accepts.
-std::string RegionWriter::loop() const {
-  if (L.CanonicalForOpenMP)
-    return indentBy(textOf(Unit, L.Range), 4);
-  const std::string &Name = L.Index->Name;
+/// `for (TYPE NAME = Low; NAME <= Last; NAME++)`.
+std::string RegionWriter::aroundBody(llvm::StringRef Type,
+                                     llvm::StringRef Name) const {
+  return llvm::formatv("for ({0}{1} = {2}; {1} {3} {4}; {1}{5})", Type, Name,
+                       Low, runsDown() ? ">=" : "<=", Last, Increment);
+}
+
+/// gcc divides the iterations in the type of the index, so that one of less
+/// than 32 bits goes wrong with many threads.
+bool RegionWriter::isNarrow() const {
+  return !L.CanonicalForOpenMP && L.Index->Type.Width < 32;
+}
+
+/// Whether \p Name stands in \p Text as a word.
+static bool mentions(llvm::StringRef Text, llvm::StringRef Name) {
+  auto IsWord = [](char C) { return llvm::isAlnum(C) || C == '_' || C == '$'; };
+  for (size_t At = Text.find(Name); At != llvm::StringRef::npos;
+       At = Text.find(Name, At + 1)) {
+    size_t End = At + Name.size();
+    if ((At == 0 || !IsWord(Text[At - 1])) &&
+        (End == Text.size() || !IsWord(Text[End])))
+      return true;
+  }
+  return false;
+}
+
+/// The body behind a header over the user's own index.
+std::string RegionWriter::underNewHeader() const {
+  bool Declared = L.IndexDeclaredInHeader;
   std::string Header =
-      llvm::formatv("for ({0}{1} = {2}; {1} {3} {4}; {1}{5})",
-                    L.IndexDeclaredInHeader ? L.Index->TypeSpelling + " " : "",
-                    Name, Low, runsDown() ? ">=" : "<=", Last, Increment);
+      aroundBody(Declared ? L.Index->TypeSpelling + " " : "", L.Index->Name);
   std::string Body = indentBy(textOf(Unit, L.BodyRange), 4);
   llvm::StringRef Between =
       llvm::StringRef(Unit.Text).slice(L.Range.Begin, L.BodyRange.Begin);
@@ -182,6 +210,29 @@ std::string RegionWriter::loop() const {
     return Header + " " + Body;
   return Header + Unit.LineEnd +
          indentationAt(Unit.Text, L.BodyRange.Begin).str() + "    " + Body;
+}
+
+/// The body behind a counter of its own, which gives the index its value.
+std::string RegionWriter::underCounter() const {
+  std::string Counter = freshName(Unit, "ld_" + L.Index->Name);
+  std::string Inner =
+      indentationAt(Unit.Text, L.Range.Begin).str() + std::string(4, ' ');
+  llvm::StringRef Body = textOf(Unit, L.BodyRange);
+  std::string Text = aroundBody("int ", Counter) + " {" + Unit.LineEnd;
+  const std::string &Type = L.Index->TypeSpelling;
+  bool Declared = L.IndexDeclaredInHeader;
+  Text += Inner + "  " + (Declared ? Type + " " : "") + L.Index->Name +
+          " = (" + Type + ")" + Counter + ";" + Unit.LineEnd;
+  if (Declared && !mentions(Body, L.Index->Name))
+    Text += Inner + "  (void)" + L.Index->Name + ";" + Unit.LineEnd;
+  return Text + Inner + "  " + indentBy(Body, 6) + Unit.LineEnd + Inner + "}";
+}
+
+/// The loop as it is written, or under a header that OpenMP accepts.
+std::string RegionWriter::loop() const {
+  if (L.CanonicalForOpenMP)
+    return indentBy(textOf(Unit, L.Range), 4);
+  return isNarrow() ? underCounter() : underNewHeader();
 }
 
 llvm::Expected<std::string> RegionWriter::write() {

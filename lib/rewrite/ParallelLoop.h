@@ -17,6 +17,7 @@
 ///
 ///   for (int i = 0; i != n; i++)   =>   for (int i = 0; i <= ld_last; i++)
 ///
+/// and when the index has less than 32 bits, by one over an int that holds it.
 /// The value after the last one is representable: the source computes it too.
 /// An index declared outside gets it from a formula that is evaluated before
 /// the loop, so that the result does not depend on whether OpenMP is on.

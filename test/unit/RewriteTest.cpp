@@ -165,6 +165,34 @@ TEST_F(RewriteTest, NewHeaderKeepsStepDirectionAndOuterIndex) {
                         "  } else {\n"));
 }
 
+TEST_F(RewriteTest, NarrowIndexRunsInAnInt) {
+  L1->CanonicalForOpenMP = false;
+  I.Type = CType::integer(8, false);
+  I.TypeSpelling = "unsigned char";
+  L1->Step = B.number(2);
+  Unit.Text = "  for (;;) {\n"
+              "    a[i] = 0;\n"
+              "  }\n";
+  place(*L1, "for (;;) {\n    a[i] = 0;\n  }", "{\n    a[i] = 0;\n  }");
+  EXPECT_THAT(rewritten(),
+              HasSubstr("      #pragma omp parallel for\n"
+                        "      for (int ld_i = 0; ld_i <= ld_last; ld_i += 2) "
+                        "{\n"
+                        "        unsigned char i = (unsigned char)ld_i;\n"
+                        "        {\n"
+                        "          a[i] = 0;\n"
+                        "        }\n"
+                        "      }\n"
+                        "    } else {\n"));
+  Unit.Text = "for (;;)\n  b;\n";
+  place(*L1, "for (;;)\n  b;", "b;");
+  EXPECT_THAT(rewritten(), HasSubstr("      (void)i;\n      b;\n    }\n"));
+  L1->IndexDeclaredInHeader = false;
+  std::string Text = rewritten();
+  EXPECT_THAT(Text, HasSubstr("#pragma omp parallel for private(i)\n"));
+  EXPECT_THAT(Text, HasSubstr("      i = (unsigned char)ld_i;\n      b;\n"));
+}
+
 TEST_F(RewriteTest, NewHeaderKeepsASymbolicStep) {
   Symbol &S = B.parameter("s");
   L1->CanonicalForOpenMP = false;
