@@ -30,7 +30,7 @@ private:
   };
 
   void collect();
-  std::vector<std::string> errorsOf(const std::string &Text) const;
+  std::vector<std::string> errorsOf(const std::string &Text);
   void accept(llvm::ArrayRef<Candidate> Part);
   void judge(llvm::ArrayRef<Candidate> Part,
              const std::vector<std::string> &Errors);
@@ -41,6 +41,10 @@ private:
   FrontendOptions Checking;
   std::shared_ptr<clang::tooling::CompilationDatabase> Commands;
   std::vector<Candidate> Candidates;
+  /// The search for roots that do not compile ends after so many parses, and
+  /// what is then undecided stays as it was.
+  static constexpr unsigned MaxChecks = 100;
+  unsigned Checks = 0;
   /// Edits that compile together.
   std::vector<Edit> Accepted;
 };
@@ -101,7 +105,8 @@ std::string FileRewriter::textWith(llvm::ArrayRef<Candidate> More) const {
   return applyEdits(*Result.Report.Unit, Edits);
 }
 
-std::vector<std::string> FileRewriter::errorsOf(const std::string &Text) const {
+std::vector<std::string> FileRewriter::errorsOf(const std::string &Text) {
+  ++Checks;
   return checkParses(Result.Report.Path, Text, *Commands, Checking);
 }
 
@@ -125,10 +130,11 @@ void FileRewriter::judge(llvm::ArrayRef<Candidate> Part,
       Accepted.push_back(C.Change);
     return;
   }
-  if (Part.size() == 1) {
-    refuseRoot(
-        *Part[0].Plan, *Part[0].Root,
-        ("rewritten text does not compile: " + messageOf(Errors[0])).str());
+  if (Part.size() == 1 || Checks >= MaxChecks) {
+    for (const Candidate &C : Part)
+      refuseRoot(
+          *C.Plan, *C.Root,
+          ("rewritten text does not compile: " + messageOf(Errors[0])).str());
     return;
   }
   accept(Part.take_front(Part.size() / 2));
