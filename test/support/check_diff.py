@@ -17,7 +17,9 @@ import tempfile
 
 def apply(command, old, diff, folder):
     """The bytes of old after the command; its error otherwise."""
-    copy = folder / old.name
+    label = diff.read_bytes().split(b"\n", 1)[0].decode()
+    copy = folder / label.removeprefix("--- a/").rstrip("\t")
+    copy.parent.mkdir(parents=True, exist_ok=True)
     shutil.copy(old, copy)
     done = subprocess.run(
         [*command, str(diff.resolve())], cwd=folder, capture_output=True, check=False
