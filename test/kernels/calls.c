@@ -43,9 +43,9 @@ static double clamp(double t, double low, double high) {
 
 static double weight(int i) { return weights[i & 3]; }
 
-static inline double weightedCube(double t, int i) {
-  return cube(t) * weight(i);
-}
+static double half(double t) { return 0.5 * t; }
+
+static inline double halfCube(double t) { return half(cube(t)); }
 
 static double counted(double t) {
   calls++;
@@ -72,7 +72,14 @@ void helpers(int n) {
 // CHECK: #pragma omp parallel for
 void nestedHelpers(int n) {
   for (int i = 0; i < n; i++)
-    b[i] += weightedCube(a[i], i);
+    b[i] += halfCube(a[i]);
+}
+
+// The helper reads a table that nothing can write.
+// CHECK-LABEL: void tableHelper(
+void tableHelper(int n) {
+  for (int i = 0; i < n; i++)
+    b[i] -= weight(i);
 }
 
 // CHECK-LABEL: void integerAbsolute(
@@ -123,6 +130,8 @@ int main(void) {
     show("helpers", b, MAX);
     nestedHelpers(n);
     show("nestedHelpers", b, MAX);
+    tableHelper(n);
+    show("tableHelper", b, MAX);
     impure(n);
     show("impure", b, MAX);
     readsTheArray(n);

@@ -94,6 +94,7 @@ void powers(int n) {
   }
 }
 
+// CHECK-LABEL: static void showComplex(
 static void showComplex(const char *name, const struct complex *z) {
   static double flat[2 * MAX];
   for (int i = 0; i < MAX; i++) {

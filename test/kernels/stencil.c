@@ -68,6 +68,7 @@ void backward(double *a, int n) {
     a[i] = a[i + 1] - a[i];
 }
 
+// CHECK-LABEL: static void reset(
 static void reset(void) {
   for (int i = 0; i < 3 * MAX; i++)
     data[i] = value(i);
