@@ -95,9 +95,6 @@ static std::optional<Operator> compoundOperator(clang::BinaryOperatorKind K) {
 
 const Expr *
 NestLowering::lowerCompoundAssignment(const clang::CompoundAssignOperator &E) {
-  if (E.getType()->isRealFloatingType() &&
-      E.getFPFeaturesInEffect(Context.getLangOpts()).isFPConstrained())
-    return notUnderstood(E, "depends on the floating-point environment");
   const clang::Expr *Left = E.getLHS()->IgnoreParens();
   std::optional<Place> P = lowerPlace(Left);
   const Place *Where = P ? N->Pool->get(std::move(*P)) : nullptr;
@@ -156,6 +153,10 @@ const Expr *NestLowering::lowerIncrement(const clang::UnaryOperator &E) {
 /// Lowers what an expression statement does into Current.
 void NestLowering::lowerEffect(const clang::Expr &Whole) {
   const clang::Expr &E = *withoutVoid(&Whole);
+  if (E.getType()->isRealFloatingType() &&
+      E.getFPFeaturesInEffect(Context.getLangOpts()).isFPConstrained())
+    obstacle(E.getExprLoc(), "depends on the floating-point environment "
+                             "(FENV_ACCESS, rounding mode or exceptions)");
   if (const auto *Compound =
           llvm::dyn_cast<clang::CompoundAssignOperator>(&E)) {
     Current->Value = lowerCompoundAssignment(*Compound);
