@@ -43,8 +43,8 @@ bool isVisible(const Base &B) {
   if (B.Pointer)
     return true;
   return B.Object->AddressTaken ||
-         B.Object->Where == Symbol::Storage::External ||
-         B.Object->Where == Symbol::Storage::FileStatic;
+         (B.Object->Where != Symbol::Storage::Local &&
+          B.Object->Where != Symbol::Storage::Parameter);
 }
 
 /// The parameter whose value \p B points to, if that is always the value which
@@ -161,11 +161,25 @@ static bool areDifferentMembers(const Place &P, const Place &Q) {
   return false;
 }
 
+/// No subscript after the first can lead out of its own row.
+static bool staysInRows(const Place &P) {
+  for (size_t I = 1; I < P.Steps.size(); ++I) {
+    const Step &S = P.Steps[I];
+    if (S.K == Step::Kind::Field)
+      continue;
+    if (!S.Index || !S.Extent || !S.Index->isConstant() ||
+        !S.Extent->isConstant() || S.Index->Value < 0 ||
+        S.Index->Value >= S.Extent->Value)
+      return false;
+  }
+  return true;
+}
+
 bool Invariance::isWritten(const Place &P) const {
   auto Found = Written.find(locate(P).B);
   if (Found == Written.end())
     return false;
-  return !locate(P).StepsCount ||
+  return !locate(P).StepsCount || !staysInRows(P) ||
          std::any_of(Found->second.begin(), Found->second.end(),
                      [&](const Place *Store) {
                        return !locate(*Store).StepsCount ||

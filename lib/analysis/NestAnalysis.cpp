@@ -39,7 +39,10 @@ public:
   std::set<Base> MoreUnstable;
 
 private:
+  static constexpr size_t MaxAccesses = 2000, MaxAssumedPairs = 100000;
+
   bool boundsAreFixed();
+  bool isTooLarge() const;
   bool isStable();
   std::set<Base> hosts() const;
   void conclude(RootFacts &Out);
@@ -87,6 +90,15 @@ std::set<Base> RootAnalysis::hosts() const {
   return Hosts;
 }
 
+/// Work grows with the square of the accesses.
+bool RootAnalysis::isTooLarge() const {
+  size_t Pairs = 0;
+  for (const Conflict &C : Data.Aliases.Conflicts)
+    Pairs +=
+        Data.Map.Bases[C.A].Members.size() * Data.Map.Bases[C.B].Members.size();
+  return Data.D.Instances.size() > MaxAccesses || Pairs > MaxAssumedPairs;
+}
+
 /// A store that may change a value taken for constant, and that no test can
 /// exclude, makes the value one that changes. A store may leave its member when
 /// its subscripts are not known to stay in their rows.
@@ -111,14 +123,20 @@ bool RootAnalysis::run(RootFacts &Out) {
   if (D)
     Data.D = std::move(*D);
   bool Placed = D && placeInstances(R, Data.D, Why);
+  const Obstacle TooLarge{Root.At, "the loop is too complex to be analysed",
+                          ""};
   if (Isl.exhausted())
-    Why = {Root.At, "the loop is too complex to be analysed", ""};
+    Why = TooLarge;
   if (!Placed || Isl.exhausted())
     return false;
   Data.Map = groupAccesses(R, Data.D);
   Isl.allow(3, 8);
   if (!Options.AssumeNoAlias)
     Data.Aliases = computeAliasing(R, Data.D, Data.Map);
+  if (isTooLarge()) {
+    Why = TooLarge;
+    return false;
+  }
   if (!isStable())
     return false;
   Isl.allow(1, 2);

@@ -409,6 +409,20 @@ TEST_F(Analysis, AnAffineBranchIsExact) {
   EXPECT_EQ(when(), "");
 }
 
+TEST_F(Analysis, TheBoundOfAnInnerLoopMayNotBeStoredThroughAPointer) {
+  Symbol &I = index("i"), &J = index("j", 2), &N = B.parameter("n");
+  Symbol &C = B.array("c"), &P = B.pointer("p");
+  C.AddressTaken = true;
+  beginUpTo(I, N);
+  const Place *Bound = B.at(C, {B.index(I)});
+  B.beginLoop(J, B.number(0), B.pool().read(Bound), Operator::LT, 1, {Bound});
+  B.store(B.at(P, {B.index(J)}));
+  Open = 2;
+  analyse();
+  EXPECT_EQ(when(0), "never");
+  EXPECT_EQ(when(1), "never");
+}
+
 TEST_F(Analysis, ABranchControlsItsStatements) {
   Symbol &I = index("i"), &N = B.parameter("n"), &A = B.array("a");
   beginUpTo(I, N);
@@ -563,6 +577,18 @@ TEST_F(Analysis, AMemberIsReadByAGuardOnlyIfTheSourceReadsItAnyway) {
     NestFacts Facts = analyseNest(B.nest(), {});
     EXPECT_EQ(Facts.Roots.at(0).Loops.at(0).Parallel, !Guarded);
   }
+}
+
+TEST_F(Analysis, AStoreToAnotherMemberLeavesTheBoundFixed) {
+  Symbol &I = index("i"), &A = B.array("s");
+  A.IsArray = false;
+  Symbol &C = B.array("c");
+  const Place *Count = member(B, B.at(A, {}), 0, 4, "count");
+  B.beginLoop(I, B.number(0), B.pool().read(Count), Operator::LT, 1, {Count});
+  B.store(member(B, B.at(A, {}), 4, 4, "last"), {B.at(C, {B.index(I)})});
+  analyse();
+  EXPECT_EQ(root().Root->Index, &I);
+  EXPECT_EQ(toText(loop().TripCount), "s.count");
 }
 
 // Effort.
