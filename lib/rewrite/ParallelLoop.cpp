@@ -92,7 +92,7 @@ private:
   std::string aroundBody(llvm::StringRef Type, llvm::StringRef Name) const;
   bool isNarrow() const;
   std::string increment() const;
-  std::string valueAfter(const std::string &Count) const;
+  std::string valueAfterAllBut(unsigned Fewer) const;
   bool needsLastValue() const;
   bool runsDown() const;
 
@@ -138,14 +138,30 @@ static std::string magnitudeText(WideInt Value) {
   return std::to_string(Size);
 }
 
-/// Lower + Count * Step in unsigned arithmetic of 64 bits: exact up to the
-/// conversion to the type of the index, in which the source computes it.
-std::string RegionWriter::valueAfter(const std::string &Count) const {
+/// The value of the index after all iterations but the last \p Fewer,
+///
+///   Lower + (Trips - Fewer) * Step
+///
+/// in unsigned arithmetic of 64 bits: exact up to the conversion to the type of
+/// the index, in which the source computes it.
+std::string RegionWriter::valueAfterAllBut(unsigned Fewer) const {
+  const std::string &Type = L.Index->TypeSpelling;
+  bool Fixed = L.Lower->isConstant() && L.Step->isConstant();
+  if (Fixed && Region.TripCount->isConstant()) {
+    WideInt Value =
+        L.Lower->Value + (Region.TripCount->Value - Fewer) * L.Step->Value;
+    if (-INT32_MAX <= Value && Value <= INT32_MAX)
+      return std::to_string(static_cast<int>(Value));
+  }
   bool Subtract = L.Step->isConstant() && L.Step->Value < 0;
-  std::string Way = Stride.empty() ? Count : Count + " * " + Stride;
-  if (L.Lower->isConstant(0) && !Subtract)
-    return Way;
-  return "(unsigned long long)" + Low + (Subtract ? " - " : " + ") + Way;
+  bool Bare = L.Lower->isConstant(0) && !Subtract;
+  std::string Way = Fewer == 0 ? Trips : Trips + " - 1";
+  if (Fewer != 0 && (!Bare || !Stride.empty()))
+    Way = "(" + Way + ")";
+  Way += Stride.empty() ? "" : " * " + Stride;
+  if (!Bare)
+    Way = "(unsigned long long)" + Low + (Subtract ? " - " : " + ") + Way;
+  return "(" + Type + ")(" + Way + ")";
 }
 
 llvm::Error RegionWriter::prepare() {
@@ -221,8 +237,8 @@ std::string RegionWriter::underCounter() const {
   std::string Text = aroundBody("int ", Counter) + " {" + Unit.LineEnd;
   const std::string &Type = L.Index->TypeSpelling;
   bool Declared = L.IndexDeclaredInHeader;
-  Text += Inner + "  " + (Declared ? Type + " " : "") + L.Index->Name +
-          " = (" + Type + ")" + Counter + ";" + Unit.LineEnd;
+  Text += Inner + "  " + (Declared ? Type + " " : "") + L.Index->Name + " = (" +
+          Type + ")" + Counter + ";" + Unit.LineEnd;
   if (Declared && !mentions(Body, L.Index->Name))
     Text += Inner + "  (void)" + L.Index->Name + ";" + Unit.LineEnd;
   return Text + Inner + "  " + indentBy(Body, 6) + Unit.LineEnd + Inner + "}";
@@ -244,17 +260,12 @@ llvm::Expected<std::string> RegionWriter::write() {
   const std::string &Type = L.Index->TypeSpelling;
   if (needsLastValue()) {
     End = freshName(Unit, "ld_end");
-    Out.add(2, "const " + Type + " " + End + " = (" + Type + ")(" +
-                   valueAfter(Trips) + ");");
+    Out.add(2, "const " + Type + " " + End + " = " + valueAfterAllBut(0) + ";");
   }
   if (Rewritten) {
     Last = freshName(Unit, "ld_last");
-    Out.add(2, "const " + Type + " " + Last + " = (" + Type + ")(" +
-                   valueAfter(Stride.empty() && L.Lower->isConstant(0) &&
-                                      !runsDown()
-                                  ? Trips + " - 1"
-                                  : "(" + Trips + " - 1)") +
-                   ");");
+    Out.add(2,
+            "const " + Type + " " + Last + " = " + valueAfterAllBut(1) + ";");
   }
   Out.add(2, "ld_count_parallel();");
   Out.add(2, pragma());

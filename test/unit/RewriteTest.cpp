@@ -165,6 +165,18 @@ TEST_F(RewriteTest, NewHeaderKeepsStepDirectionAndOuterIndex) {
                         "  } else {\n"));
 }
 
+TEST_F(RewriteTest, KnownValuesOfTheIndexAreNumbers) {
+  L1->CanonicalForOpenMP = L1->IndexDeclaredInHeader = false;
+  L1->Lower = B.number(10);
+  L1->Step = B.number(-4);
+  Plan.Regions[0].TripCount = B.pool().guardConstant(5);
+  Unit.Text = "for (;;) ;\n";
+  place(*L1, "for (;;) ;", ";");
+  std::string Text = rewritten();
+  EXPECT_THAT(Text, HasSubstr("const int ld_end = -10;\n"));
+  EXPECT_THAT(Text, HasSubstr("const int ld_last = -6;\n"));
+}
+
 TEST_F(RewriteTest, NarrowIndexRunsInAnInt) {
   L1->CanonicalForOpenMP = false;
   I.Type = CType::integer(8, false);
