@@ -489,8 +489,9 @@ def loop_up(f, name, t):
     start, bound = f.pick(STARTS), f.pick(BOUNDS)
     step, largest = pick_step(f)
     op = f.rng.choice(["<"] * 6 + ["<="] * 2 + ["!="])
-    if op == "!=" and (step != 1 or start.hi > bound.lo):
-        raise Reject
+    in_memory = "->" in bound.text or "*" in bound.text
+    if op == "!=" and (step != 1 or start.hi > bound.lo or in_memory):
+        raise Reject  # a store could move the bound to where the index has been
     hi = bound.hi - (op != "<=")
     lo = min(start.lo, hi)
     check_comparison(lo, hi, t, bound)
@@ -1047,6 +1048,8 @@ def st_chain(f):
     a, first = written_element(f)
     b, second = written_element(f)
     if f.mem_bounds and INT in (a.element, b.element):
+        raise Reject
+    if a.element.bits and not b.element.bits:
         raise Reject
     return [f"{first} = {second} = {value(f, not a.element.bits and not b.element.bits)};"]
 
