@@ -473,7 +473,7 @@ std::unique_ptr<Nest> NestLowering::lower(const clang::Stmt &Root, bool IsOff,
   N = std::make_unique<Nest>();
   N->Function = Function.Decl->getNameAsString();
   Off = IsOff;
-  InConstruct = IsInConstruct;
+  InConstruct = IsInConstruct || File.isConstructTarget(Root.getBeginLoc());
   N->Root = lowerLoop(Root);
   return std::move(N);
 }

@@ -1,6 +1,8 @@
 /* Loops that OpenMP already rules.
 RUN: loopdist %s -o %t.c -- -w -fopenmp
 RUN: cmp %s %t.c
+RUN: loopdist %s -o %t.plain.c -- -w
+RUN: cmp %s %t.plain.c
 */
 int a[100], b[100];
 
