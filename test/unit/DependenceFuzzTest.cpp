@@ -3,6 +3,7 @@
 /// Random nests: what the analysis says against what an interpreter sees.
 #include "analysis/NestAnalysis.h"
 #include "support/RandomNest.h"
+#include <cstdio>
 #include <gtest/gtest.h>
 #include <set>
 
@@ -392,25 +393,35 @@ void report(const Counts &C) {
 
 } // namespace
 
-TEST(DependenceFuzz, AffineNestsAreDecidedExactly) {
+/// In parts, so that they can run side by side.
+class DependenceFuzz : public testing::TestWithParam<unsigned> {};
+
+TEST_P(DependenceFuzz, AffineNestsAreDecidedExactly) {
   Counts C;
-  fuzz(1, 700, true, C);
+  fuzz(1 + 175 * GetParam(), 175, true, C);
   report(C);
-  EXPECT_GT(C.Checked, 500U);
+  EXPECT_GT(C.Checked, 150U);
 }
 
-TEST(DependenceFuzz, GeneralNestsAreDecidedSafely) {
+TEST_P(DependenceFuzz, GeneralNestsAreDecidedSafely) {
   Counts C;
-  fuzz(1, 1300, false, C);
+  fuzz(1 + 325 * GetParam(), 325, false, C);
   report(C);
-  EXPECT_GT(C.Checked, 1000U);
+  EXPECT_GT(C.Checked, 400U);
   EXPECT_GT(C.Parallel, 100U);
-  EXPECT_GT(C.Conditional, 20U);
+  EXPECT_GT(C.Conditional, 5U);
 }
 
-TEST(DependenceFuzz, SlowManyNests) {
+INSTANTIATE_TEST_SUITE_P(Part, DependenceFuzz, testing::Range(0U, 4U));
+
+class DependenceFuzzSlow : public testing::TestWithParam<unsigned> {};
+
+TEST_P(DependenceFuzzSlow, ManyNestsAreDecidedSafely) {
   Counts C;
-  fuzz(100000, 6000, true, C);
-  fuzz(100000, 14000, false, C);
+  unsigned First = 100000 + 10000 * GetParam();
+  fuzz(First, 1500, true, C);
+  fuzz(First, 3500, false, C);
   report(C);
 }
+
+INSTANTIATE_TEST_SUITE_P(Slow, DependenceFuzzSlow, testing::Range(0U, 4U));
