@@ -71,7 +71,8 @@ bool RangeFinder::wholeArray(const BaseAccesses &B, AccessedRange &Out) {
 bool RangeFinder::find(const BaseAccesses &B, AccessedRange &Out) {
   Out.Object = B.B.Object;
   Out.Pointer = B.B.Pointer;
-  Out.Name = nameOf(B.B);
+  bool Pointer = B.B.Object && B.B.Object->IsPointer && !B.B.Object->IsArray;
+  Out.Name = (Pointer ? "&" : "") + nameOf(B.B);
   if (!isTestable(B.B))
     return false;
   if (B.B.Object && !B.B.Object->IsArray) {

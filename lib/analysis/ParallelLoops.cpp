@@ -190,8 +190,8 @@ static IslSet runsLong(const LoopDomain &L, const IslSet &Known, long Apart) {
 }
 
 /// Parameters for which a loop that runs in parallel would be of use: it and
-/// the loops around the dependent accesses have many iterations, where they
-/// ever have.
+/// the loops around the dependent accesses have two iterations, and many where
+/// they can have many at the same time.
 static IslSet usefulParameters(const RootData &Data, const LoopDomain &L,
                                const CarriedDependences &Carried,
                                const IslSet &Context) {
@@ -200,17 +200,14 @@ static IslSet usefulParameters(const RootData &Data, const LoopDomain &L,
     for (const auto &Path : {Part->SourcePath, Part->SinkPath})
       Wanted.insert(Path.begin(), Path.end());
   IslSet Useful = Context;
-  for (const LoopDomain &D : Data.D.Loops) {
-    if (Wanted.count(D.L) == 0)
-      continue;
-    for (long Apart : {16, 1}) {
-      IslSet More = runsLong(D, Useful, Apart);
-      if (isl_set_is_empty(More.get()) != isl_bool_false)
+  for (long Apart : {1, 16})
+    for (const LoopDomain &D : Data.D.Loops) {
+      if (Wanted.count(D.L) == 0)
         continue;
-      Useful = More;
-      break;
+      IslSet More = runsLong(D, Useful, Apart);
+      if (isl_set_is_empty(More.get()) == isl_bool_false)
+        Useful = More;
     }
-  }
   return Useful;
 }
 

@@ -221,6 +221,10 @@ const Expr *NestLowering::load(const clang::Expr *E) {
     return unknown(*E);
   const Place *Where = N->Pool->get(std::move(*P));
   access(Where, false, *E);
+  if (const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(E))
+    if (const auto *V = llvm::dyn_cast<clang::VarDecl>(Ref->getDecl()))
+      if (const Expr *Value = FixedValues.lookup(V->getCanonicalDecl()))
+        return Value;
   Expr Read;
   Read.K = Expr::Kind::Read;
   Read.Type = Where->Type;

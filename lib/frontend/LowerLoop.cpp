@@ -474,6 +474,7 @@ std::unique_ptr<Nest> NestLowering::lower(const clang::Stmt &Root, bool IsOff,
   N->Function = Function.Decl->getNameAsString();
   Off = IsOff;
   InConstruct = IsInConstruct || File.isConstructTarget(Root.getBeginLoc());
+  RootStatement = &Root;
   N->Root = lowerLoop(Root);
   return std::move(N);
 }

@@ -195,6 +195,33 @@ void NestLowering::lowerExpressionStatement(const clang::Expr &Whole,
   Out.push_back(S);
 }
 
+/// \p E is arithmetic on integers that keep their values while it is in scope:
+/// indices of the loops around it, and variables that the nest does not write.
+bool NestLowering::isFixedValue(const clang::Expr &E) const {
+  bool Fixed = true;
+  forEachStatement(&E, [&](const clang::Stmt *S) {
+    const auto *Part = llvm::dyn_cast<clang::Expr>(S);
+    Fixed = Fixed && Part && Part->getType()->isIntegralOrEnumerationType();
+    if (const auto *Ref = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
+      const auto *V = llvm::dyn_cast<clang::VarDecl>(Ref->getDecl());
+      Fixed &=
+          !V || (V->hasLocalStorage() && !isUntouchableVariable(*V) &&
+                 !File.Variables.AddressTaken.contains(V->getCanonicalDecl()) &&
+                 (isIndex(*V) || !writesVariable(RootStatement, *V)));
+    } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S)) {
+      Fixed &= !Binary->isAssignmentOp();
+    } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
+      Fixed &= Unary->isArithmeticOp();
+    } else {
+      Fixed &=
+          llvm::isa<clang::CastExpr, clang::ParenExpr, clang::IntegerLiteral,
+                    clang::CharacterLiteral, clang::ConditionalOperator>(S);
+    }
+    return Fixed;
+  });
+  return Fixed;
+}
+
 void NestLowering::lowerVariable(const clang::VarDecl &V,
                                  const clang::DeclStmt &S,
                                  std::vector<Node> &Out) {
@@ -227,6 +254,9 @@ void NestLowering::lowerVariable(const clang::VarDecl &V,
   Made->Text = File.Map.text(File.Map.range(Spelled));
   Current = Made;
   Made->Value = lowerValue(V.getInit());
+  if (Sym->NeverReassigned && Made->Value->Type == Sym->Type &&
+      isFixedValue(*V.getInit()))
+    FixedValues[V.getCanonicalDecl()] = Made->Value;
   Place P;
   P.Object = Sym;
   access(N->Pool->get(finish(std::move(P), V.getType())), true,

@@ -88,6 +88,7 @@ private:
   void lowerDeclarations(const clang::DeclStmt &S, std::vector<Node> &Out);
   void lowerVariable(const clang::VarDecl &V, const clang::DeclStmt &S,
                      std::vector<Node> &Out);
+  bool isFixedValue(const clang::Expr &E) const;
   void lowerExpressionStatement(const clang::Expr &E, std::vector<Node> &Out);
   void lowerJump(const clang::Stmt &S);
   Statement *newStatement(Statement::Kind K, FileRange Range,
@@ -157,6 +158,10 @@ private:
   const VisibleNames &Names;
   std::unique_ptr<Nest> N;
   llvm::DenseMap<const clang::VarDecl *, Symbol *> Symbols;
+  /// Variables declared in the nest that have one value as long as they live,
+  /// and that value over indices and over what the nest does not write.
+  llvm::DenseMap<const clang::VarDecl *, const Expr *> FixedValues;
+  const clang::Stmt *RootStatement = nullptr;
   std::vector<Frame> Frames;
   /// What `break` leaves: a loop, or null for a switch.
   std::vector<Loop *> BreakTargets;

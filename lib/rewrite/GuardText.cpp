@@ -441,8 +441,10 @@ std::string Printer::base(const AccessedRange &R) {
 
 std::string Printer::range(const AccessedRange &R) {
   std::string Base = base(R);
-  return Base + ", sizeof *(" + Base + "), " + render(R.Low).Text + ", " +
-         render(R.High).Text;
+  // The address of a restrict pointer would lose its qualifier.
+  bool Pointer = R.Object && R.Object->IsPointer;
+  return (Pointer ? "(const void *)" : "") + Base + ", sizeof *(" + Base +
+         "), " + render(R.Low).Text + ", " + render(R.High).Text;
 }
 
 Piece Printer::positive(const Expr *E) {
