@@ -40,6 +40,7 @@ class CType:
 INT, UNSIGNED = CType("int", 32), CType("unsigned", 32, False)
 LONG, ULONG = CType("long", 64), CType("unsigned long", 64, False)
 SIZE = CType("size_t", 64, False)
+LLONG, COUNT = CType("long long", 64), CType("count_t", 32)
 SHORT, USHORT = CType("short", 16), CType("unsigned short", 16, False)
 UCHAR, SCHAR = CType("unsigned char", 8, False), CType("signed char", 8)
 DOUBLE, FLOAT = CType("double"), CType("float")
@@ -142,6 +143,7 @@ class Array:
     pointer: bool = False  # a pointer parameter, placed by the driver
     restrict: bool = False
     columns: int = 0  # of a matrix: extent of the second subscript
+    layers: int = 0  # of a cube: extent of the third
     writable: bool = True
     used: list = dataclasses.field(default_factory=lambda: [0, 0])
     subscripts: dict = dataclasses.field(default_factory=dict)  # text => indices in it
@@ -164,7 +166,7 @@ class Function:
         self.clean = rng.random() < 0.6
         self.maxdepth = rng.choices([1, 2, 3], [6, 4, 1])[0]
         self.large = {1: 300, 2: 28, 3: 11}[self.maxdepth]
-        self.mem_bounds = False  # int elements stay in [0, large]
+        self.mem_bounds = rng.random() < 0.15  # bounds may lie in memory; int elements stay in [0, large]
         self.restricted = False
         self.out_slot = 0
         self.sizes = {}  # parameter => how the driver chooses it
@@ -283,7 +285,8 @@ def pack_param(f):
 
 
 def pack_size(f):
-    f.mem_bounds = True
+    if not f.mem_bounds:
+        raise Reject
     s = pack_param(f)
     v = Value(f"{s}->{any_of(f, 'n', 'm')}", INT, 0, f.large)
     if any(x.text == v.text for x in f.symbols):
@@ -294,7 +297,8 @@ def pack_size(f):
 
 
 def pointed_size(f):
-    f.mem_bounds = True
+    if not f.mem_bounds:
+        raise Reject
     name = f.fresh("len", "count")
     const = any_of(f, "const ", "")
     f.params.append((f"{const}int *{name}", name))
@@ -308,8 +312,8 @@ SYMBOLS = [
     (10, size_param),
     (2, small_param),
     (1, global_size),
-    (1, pack_size),
-    (1, pointed_size),
+    (6, pack_size),
+    (6, pointed_size),
 ]
 
 
@@ -388,7 +392,7 @@ def bound_difference(f):
 def bound_select(f):
     a, b = a_size(f), a_size(f)
     t = common(a.type, b.type)
-    if t.signed != a.type.signed or t.signed != b.type.signed:
+    if a.text == b.text or t.signed != a.type.signed or t.signed != b.type.signed:
         raise Reject
     text = f"({a.text} < {b.text} ? {a.text} : {b.text})"
     return Value(text, t, min(a.lo, b.lo), min(a.hi, b.hi))
@@ -440,7 +444,7 @@ STARTS = [(14, start_small), (1, start_negative), (1, start_shift), (2, bound_ou
 
 INDEX_TYPES = [
     (20, INT), (4, UNSIGNED), (3, LONG), (3, SIZE), (1, ULONG), (1, SHORT),
-    (1, UCHAR), (1, SCHAR), (1, USHORT),
+    (1, UCHAR), (1, SCHAR), (1, USHORT), (1, LLONG), (1, COUNT),
 ]  # fmt: skip
 
 
@@ -603,7 +607,6 @@ def array_pack_member(f):
 
 
 def array_pack_int(f):
-    f.mem_bounds = True
     return Array(f"{pack_param(f)}->tail", INT, 0, SEG - 1)
 
 
@@ -637,6 +640,16 @@ def array_flat(f):
     letter = element_letter(f)
     form = any_of(f, "{0}[0][{1}]", "(&{0}[0][0])[{1}]", "*({0}[0] + {1})")
     return Array(f"m{letter}", LETTERS[letter], 0, SIDE * SIDE - 1, form)
+
+
+def array_cube(f):
+    return Array("cube", DOUBLE, 0, 15, "{0}[{1}][{2}][{3}]", columns=16, layers=16)
+
+
+def array_record_rows(f):
+    """An array inside the elements of an array."""
+    member, t = any_of(f, ("v", DOUBLE), ("w", INT))
+    return Array("gT", t, 0, SIDE - 1, "{0}[{1}]." + member + "[{2}]", columns=32)
 
 
 def array_rows(f):
@@ -696,7 +709,7 @@ ARRAYS = [
     (9, array_global), (6, array_static), (18, array_pointer), (5, array_const_pointer),
     (4, array_restrict), (2, array_pack_pointer), (2, array_pack_member), (1, array_pack_int),
     (6, array_matrix), (3, array_matrix_pointer), (3, array_vla), (1, array_flat),
-    (1, array_rows), (3, array_member_of_record), (2, array_union), (2, array_local),
+    (1, array_rows), (2, array_cube), (2, array_record_rows), (3, array_member_of_record), (2, array_union), (2, array_local),
     (2, array_local_pointer), (1, array_global_pointer), (2, array_deref),
 ]  # fmt: skip
 
@@ -790,6 +803,19 @@ def sub_unsigned_wrap(f):
     return masked(v, any_of(f, 63, 255))
 
 
+def sub_bits(f):
+    i = an_index(f)
+    if i.lo < 0:
+        raise Reject
+    t = common(i.type, INT)
+    way = f.rng.randrange(3)
+    if way == 0:
+        return Value(f"{i.inner()} << 1", t, 2 * i.lo, 2 * i.hi, False)
+    if way == 1:
+        return Value(f"{i.inner()} | 1", t, i.lo, i.hi + 1, False)
+    return Value(f"{i.inner()} ^ 1", t, max(0, i.lo - 1), i.hi + 1, False)
+
+
 def sub_indirect(f):
     v = f.pick(PLAIN_SUBSCRIPTS)
     if v.lo < 0 or v.hi >= SEG:
@@ -808,7 +834,7 @@ PLAIN_SUBSCRIPTS = [
     (3, sub_stride), (2, sub_sum), (3, sub_linear),
 ]  # fmt: skip
 SUBSCRIPTS = PLAIN_SUBSCRIPTS + [
-    (1, sub_folded), (1, sub_unsigned_wrap), (1, sub_indirect), (1, sub_fixed),
+    (1, sub_folded), (1, sub_bits), (1, sub_unsigned_wrap), (1, sub_indirect), (1, sub_fixed),
 ]  # fmt: skip
 SUBSCRIPTS[:] = [(w * 3 if e not in (sub_folded,) else w, e) for w, e in SUBSCRIPTS]
 
@@ -816,6 +842,9 @@ SUBSCRIPTS[:] = [(w * 3 if e not in (sub_folded,) else w, e) for w, e in SUBSCRI
 def injective(f, array):
     """Subscripts that no two iterations of the enclosing loops share."""
     loops = f.indices
+    if array.layers:
+        more = [number(f.rng.randint(0, 5)) for _ in range(3 - len(loops))]
+        return f.rng.sample(loops + more, 3)
     if array.columns:
         if len(loops) == 2:
             pair = loops if f.chance(0.8) else loops[::-1]
@@ -837,20 +866,25 @@ def injective(f, array):
 def use(array, subscripts):
     """The text of an element; Reject where it may lie outside."""
     if array.columns:
-        row, column = subscripts
+        row, column = subscripts[:2]
         if not array.fits(row) or column.lo < 0 or column.hi >= array.columns:
             raise Reject
-        return f"{array.name}[{row.text}][{column.text}]"
+        if array.layers and not (0 <= subscripts[2].lo and subscripts[2].hi < array.layers):
+            raise Reject
+        form = array.form if "{2}" in array.form else "{0}[{1}][{2}]"
+        return form.format(array.name, *(v.text for v in subscripts))
     (v,) = subscripts
     if not array.fits(v):
         raise Reject
     array.used = [min(array.used[0], v.lo), max(array.used[1], v.hi)]
     inner = v.text if "[{1}]" in array.form else v.inner()
+    if inner.startswith("*"):
+        inner = f"({inner})"
     return array.form.format(array.name, inner)
 
 
 def shape(f, array):
-    count = 2 if array.columns else 1
+    count = 3 if array.layers else 2 if array.columns else 1
     return [f.pick(SUBSCRIPTS) for _ in range(count)]
 
 
@@ -994,8 +1028,8 @@ def condition(f):
     way = f.rng.randrange(7)
     if way <= 1 and f.indices:
         i = an_index(f)
-        other = any_of(f, number(f.rng.randint(0, 9)), a_size(f), i)
-        if common(i.type, other.type).signed or (i.lo >= 0 and other.lo >= 0):
+        other = any_of(f, number(f.rng.randint(0, 9)), a_size(f), an_index(f))
+        if other.text != i.text and common(i.type, other.type).signed or (i.lo >= 0 and other.lo >= 0):
             return f"{i.text} {any_of(f, '<', '>', '==', '!=', '<=')} {other.text}"
     if way == 2 and f.indices:
         return f"{an_index(f).inner()} % {f.rng.choice([2, 3])} == {any_of(f, 0, 1)}"
@@ -1213,6 +1247,69 @@ def st_shadow(f):
     return ["{", f"  int {name} = {source};"] + ["  " + line for line in lines] + ["}"]
 
 
+def st_comma(f):
+    first, second = written_element(f), written_element(f)
+    if f.mem_bounds:
+        raise Reject
+    texts = [f"{text} = {value(f, not a.element.bits)}" for a, text in (first, second)]
+    return [", ".join(texts) + ";"]
+
+
+def st_two_locals(f):
+    t = any_of(f, DOUBLE, INT)
+    values = [value(f, not t.bits) for _ in range(2)]
+    names = [f.fresh("t", "u", "v", "t") for _ in range(2)]
+    f.scalars += [(name, t, len(f.indices)) for name in names]
+    return [f"{t.name} {names[0]} = {values[0]}, {names[1]} = {values[1]};"] + use_scalar(f, names[1], t)
+
+
+def st_local_array(f):
+    t = any_of(f, DOUBLE, INT)
+    name, values = f.fresh("few", "t"), [value(f, not t.bits) for _ in range(3)]
+    lines = [f"{t.name} {name}[3];"] + [f"{name}[{k}] = {v};" for k, v in enumerate(values)]
+    if f.chance(0.4):
+        lines = [f"{t.name} {name}[3] = {{{', '.join(values)}}};"]
+    return lines + use_scalar(f, f"{name}[{f.rng.randint(0, 2)}]", t)
+
+
+def st_local_record(f):
+    i = f.pick(PLAIN_SUBSCRIPTS)
+    if i.lo < 0 or i.hi >= SEG:
+        raise Reject
+    name = f.fresh("one", "item")
+    return [f"struct rec {name} = gR[{i.text}];", f"{name}.n += 3;"] + use_scalar(f, f"{name}.n", INT)
+
+
+def st_local_pointer(f):
+    """A pointer that is made in the loop, to an element that is then changed."""
+    array, text = written_element(f)
+    if re.search(r"\.[fgh]$", text) or (f.mem_bounds and array.element == INT):
+        raise Reject
+    name = f.fresh("cell", "at")
+    rhs = value(f, not array.element.bits)
+    return [f"{array.element.name} *{name} = &{text};", f"*{name} {any_of(f, '=', '+=')} {rhs};"]
+
+
+def st_row_pointer(f):
+    if len(f.indices) != 1 or f.maxdepth < 2:
+        raise Reject
+    i = f.indices[0]
+    letter = element_letter(f)
+    if i.lo < 0 or i.hi >= SIDE or (f.mem_bounds and letter == "I"):
+        raise Reject
+    name = f.fresh("row", "line")
+    f.arrays.append(Array(name, LETTERS[letter], 0, SIDE - 1))
+    try:
+        lines = loop(f)
+    finally:
+        f.arrays[:] = [a for a in f.arrays if a.name != name]
+    return [f"{LETTERS[letter].name} *{name} = m{letter}[{i.text}];"] + lines
+
+
+def st_return(f):
+    return [f"if ({condition(f)})", "  return;"] + statements(f, 1)
+
+
 # Constructs that keep a loop serial; the program must still come out unchanged.
 def st_break(f):
     return [f"if ({condition(f)})", "  break;"] + statements(f, 1)
@@ -1259,9 +1356,11 @@ STATEMENTS = [
     (30, st_assign), (9, st_compound), (1, st_chain), (8, st_local), (3, st_outer_scalar),
     (2, st_carried_scalar), (1, st_global_scalar), (5, st_if), (2, st_guarded_division),
     (14, st_inner_loop), (2, st_continue), (1, st_struct_copy), (1, st_comment), (1, st_block),
-    (1, st_shadow),
+    (1, st_shadow), (1, st_comma), (1, st_two_locals), (2, st_local_array), (1, st_local_record),
+    (2, st_local_pointer), (2, st_row_pointer),
 ]  # fmt: skip
 OBSTACLES = [
+    (1, st_return),
     (2, st_break), (2, st_goto), (2, st_switch), (2, st_volatile), (1, st_do_while),
     (1, st_statement_expression), (1, st_asm),
 ]  # fmt: skip
@@ -1394,7 +1493,8 @@ def shape_else(f):
 
 def shape_label(f):
     f.labels += 1
-    return [f"again_{f.labels}:"] + loop(f) + [f"if (gcount++ == 0) goto again_{f.labels};"]
+    label = f"again_{f.labels}"
+    return [f"{label}:"] + loop(f) + [f"if (gcount++ == 0) goto {label};"]
 
 
 def shape_while(f):

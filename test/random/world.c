@@ -18,6 +18,8 @@ WORLD_TYPE_C(H, short)
 struct rec gR[SEG], arenaR[4 * SEG];
 struct pack gP, hP;
 union both gV;
+struct table gT[SIDE];
+double cube[16][16][16];
 double outD[64];
 long outL[64];
 double gs, *gp;
@@ -69,7 +71,7 @@ static void add_all(void) {
   ADD(D, 'd'); ADD(F, 'f'); ADD(I, 'i'); ADD(U, 'i'); ADD(L, 'l');
   ADD(Z, 'l'); ADD(B, 'b'); ADD(C, 'b'); ADD(H, 'b');
 #define ONE(x, kind) world_add(#x, &x, sizeof x, kind)
-  ONE(gP, 'p'); ONE(hP, 'p'); ONE(gR, 'r'); ONE(arenaR, 'r'); ONE(gV, 'b');
+  ONE(gP, 'p'); ONE(hP, 'p'); ONE(gR, 'r'); ONE(arenaR, 'r'); ONE(gV, 'b'); ONE(cube, 'd'); ONE(gT, 't');
   ONE(outD, 'd'); ONE(outL, 'l'); ONE(gs, 'd'); ONE(gp, 'x'); ONE(gn, 'i');
   ONE(gm, 'i'); ONE(gcount, 'i'); ONE(gu, 'i'); ONE(gl, 'l'); ONE(perm, 'x');
   ONE(rows, 'x');
@@ -100,6 +102,13 @@ static void fill_rec(struct rec *r, int count) {
   }
 }
 
+static void fill_table(struct table *p) {
+  int k;
+  for (k = 0; k < 32; k++)
+    p->v[k] = (int)(next() % 64) * 0.25, p->w[k] = (int)(next() % 16);
+  p->n = p->m = (int)(next() % 16);
+}
+
 void world_start(void) {
   int k;
   add_all();
@@ -108,6 +117,8 @@ void world_start(void) {
     fill(&objects[k]);
   fill_pack(&gP), fill_pack(&hP), fill_rec(gR, SEG), fill_rec(arenaR, 4 * SEG);
   gp = arenaD + PAD;
+  for (k = 0; k < SIDE; k++)
+    fill_table(&gT[k]);
   for (k = 0; k < SIDE; k++)
     rows[k] = arenaD + PAD + 64 * k;
   for (k = 0; k < SEG; k++)

@@ -12,6 +12,8 @@
 
 struct rec { double v; int n; short q; unsigned char b, c; unsigned f : 5, g : 3, h : 24; int e; };
 struct pack { int head[PAD]; int n, m; int tail[SEG]; double *v, *w; int *ix; double row[SEG]; float frow[SEG]; };
+struct table { double v[32]; int w[32]; int n, m; };
+typedef int count_t;
 union both { unsigned u[SEG]; int s[SEG]; unsigned char bytes[4 * SEG]; };
 
 #define WORLD_TYPE(X, type) \
@@ -29,6 +31,8 @@ WORLD_TYPE(H, short)
 extern struct rec gR[SEG], arenaR[4 * SEG];
 extern struct pack gP, hP;
 extern union both gV;
+extern struct table gT[SIDE];
+extern double cube[16][16][16];
 extern double outD[64];
 extern long outL[64];
 extern double gs, *gp;
