@@ -38,7 +38,7 @@ struct Dependence {
   Kind K = Kind::Flow;
   const Statement *Source = nullptr;
   const Statement *Sink = nullptr;
-  /// Null for control dependences, and for the header's own accesses.
+  /// Null for control dependences.
   const Access *SourceAccess = nullptr;
   const Access *SinkAccess = nullptr;
   /// The variable, array or pointer: "a", "s->v". Empty for control.

@@ -65,8 +65,11 @@ private:
 bool RootAnalysis::boundsAreFixed() {
   for (const Expr *E : {Root.Lower, Root.Bound, Root.Step})
     if (!E || !Fixed.isInvariant(E)) {
-      Why = {Root.At, "bound " + (E ? toText(E) : "") + " changes in the loop",
-             ""};
+      std::string Bound = E ? toText(E) : "";
+      Why = {Root.At, "bound " + Bound + " changes in the loop",
+             "copy " + Bound +
+                 " to a local variable before the loop, if the loop need not "
+                 "see it change"};
       return false;
     }
   return true;
