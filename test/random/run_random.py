@@ -9,7 +9,7 @@ Each file holds PER_FILE functions. The original is built by gcc and run once; t
 rewritten file is built by gcc or clang in turn and runs with 1, 3 and 4 threads
 with thresholds off, and once with the defaults. All memory must be the same after
 each call. The rewritten file must bring no new kind of warning, and a second run of
-the tool must leave it as it is. Besides, it runs with backward_team.c for OpenMP, where the
+the tool must leave it as it is. Besides, it runs with support/backward_team.c for OpenMP, where the
 order of threads is the worst one; every fourth file runs under the address and
 undefined-behaviour sanitizers, another fourth under the thread sanitizer. The test fails as well when too few loops got a
 parallel branch, or too few of those branches were entered: it would prove nothing.
@@ -202,7 +202,7 @@ def check_runs(args, folder, compiler, rewritten, expected, sanitize):
 def check_backwards(args, folder, compiler, rewritten, expected):
     if compiler != "gcc":
         compile_object(args, "gcc", rewritten, folder / "rewritten.o", ["-w", "-fopenmp"])
-    compile_object(args, "gcc", HERE / "backward_team.c", folder / "team.o", ["-w"])
+    compile_object(args, "gcc", HERE.parent / "support" / "backward_team.c", folder / "team.o", ["-w"])
     objects = [folder / f"{x}.o" for x in ("rewritten", "driver", "world", "team")]
     link(args, "gcc", objects, folder / "backwards")
     for team in args.teams.split(","):

@@ -8,7 +8,8 @@ The original is built without OpenMP and run once; its standard output and exit
 status are the expected ones. The rewritten program is built by gcc and by clang,
 and runs with 1, 3 and 4 threads, each with the defaults and with
 LOOPDIST_THRESHOLD=0 LOOPDIST_CHUNK=16. The latter must have entered a parallel
-branch (or none, with --serial). It is built once more without -fopenmp, and
+branch (or none, with --serial). With gcc it also runs on a team of threads that go
+one after the other, the last one first (backward_team.c). It is built once more without -fopenmp, and
 without the library.
 """
 
@@ -100,6 +101,21 @@ def check_threads(binary, expected, args, folder, compiler):
                 raise Failure(f"{what}: {entered} parallel branches, not {args.at_least}")
 
 
+def check_backwards(args, expected, folder):
+    """Runs with threads one after the other, the last one first: whatever one
+    iteration needs from another comes out wrong, not only when threads meet."""
+    team, rewritten = folder / "team.o", folder / "rewritten.o"
+    source = pathlib.Path(__file__).resolve().parent / "backward_team.c"
+    build("gcc", source, team, ["-c"])
+    build("gcc", args.rewritten, rewritten, ["-c", "-w", "-fopenmp", f"-I{args.include}", *args.flags])
+    binary = folder / "backwards"
+    libs = [str(team), f"-L{args.lib}", f"-Wl,-rpath,{args.lib}", "-lloopdist", "-lm"]
+    build("gcc", rewritten, binary, libs)
+    for size in (2, 5, 100):
+        env = environment(settings={"BACKWARD_TEAM": str(size), **FORCED})
+        compare(expected, run([str(binary)], args.timeout, env), f"a team of {size} backwards")
+
+
 def check(args, folder):
     flags = args.flags
     strict = [] if args.no_werror else STRICT
@@ -114,6 +130,8 @@ def check(args, folder):
             raise Failure(f"{name}: the original died of signal {-expected.returncode}")
         build(compiler, args.rewritten, rewritten, [*strict, *flags, *openmp])
         check_threads(rewritten, expected, args, folder, name)
+        if name == "gcc":
+            check_backwards(args, expected, folder)
         plain = folder / f"{name}.plain"
         build(compiler, args.rewritten, plain, ["-w", f"-I{args.include}", *flags, "-lm"])
         what = f"{name}, without OpenMP"
