@@ -3,6 +3,7 @@
 #include "analysis/LoopAnalysis.h"
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace loopdist {
 
@@ -321,9 +322,10 @@ public:
 
 private:
   bool tryRoot(const Loop &L, Obstacle &Why);
+  void addInnerRoots(const Loop &L);
 
   Nest &N;
-  const AnalysisOptions &Options;
+  AnalysisOptions Options;
 };
 
 } // namespace
@@ -369,11 +371,42 @@ static const Obstacle *refusalOf(const Loop &L, Obstacle &Own) {
   return nullptr;
 }
 
+/// A loop runs in parallel only if its trip count is known where it starts.
+static bool hasParallelLoop(const RootFacts &Facts) {
+  return std::any_of(
+      Facts.Loops.begin(), Facts.Loops.end(),
+      [](const LoopFacts &F) { return F.Parallel && F.TripCount; });
+}
+
+/// What a serial loop changes is fixed while a loop inside it runs, so that one
+/// may be parallel as a root of its own. The quota is the smaller share: the
+/// nest has had the larger one.
+void NestWalker::addInnerRoots(const Loop &L) {
+  for (const Loop *Inner : childLoops(L)) {
+    Obstacle Unused;
+    if (tryRoot(*Inner, Unused)) {
+      if (hasParallelLoop(Out.Roots.back()))
+        continue;
+      Out.Roots.pop_back();
+    }
+    addInnerRoots(*Inner);
+  }
+}
+
 void NestWalker::visit(const Loop &L) {
   Obstacle Own;
   const Obstacle *Refusal = refusalOf(L, Own);
-  if (!Refusal && tryRoot(L, Own))
+  if (!Refusal && tryRoot(L, Own)) {
+    if (hasParallelLoop(Out.Roots.back()))
+      return;
+    RootFacts Serial = std::move(Out.Roots.back());
+    Out.Roots.pop_back();
+    const unsigned long Quota = std::exchange(Options.Quota, Options.Quota / 8);
+    addInnerRoots(L);
+    Options.Quota = Quota;
+    Out.Roots.push_back(std::move(Serial));
     return;
+  }
   Out.Others.push_back({&L, Refusal ? *Refusal : Own});
   for (const Loop *Inner : childLoops(L))
     visit(*Inner);

@@ -102,11 +102,12 @@ struct Unanalysed {
 
 struct NestFacts {
   const Nest *N = nullptr;
+  /// A root without any parallel loop stands behind the roots inside it.
   std::vector<RootFacts> Roots;
   /// Loops around or beside the roots, source order.
   std::vector<Unanalysed> Others;
 
-  /// The root that contains \p L, or null.
+  /// The innermost root that contains \p L, or null.
   const RootFacts *rootOf(const Loop &L) const;
 };
 

@@ -457,7 +457,7 @@ Loop *NestLowering::lowerLoop(const clang::Stmt &S) {
   bool WasOff = Off;
   checkSurroundings(L, S);
   Off = L.Off;
-  Frames.push_back({&L, nullptr, false});
+  Frames.push_back({&L, &S, nullptr, false});
   lowerHeader(L, S);
   BreakTargets.push_back(&L);
   lowerStatement(bodyOf(S), L.Body);
@@ -474,7 +474,6 @@ std::unique_ptr<Nest> NestLowering::lower(const clang::Stmt &Root, bool IsOff,
   N->Function = Function.Decl->getNameAsString();
   Off = IsOff;
   InConstruct = IsInConstruct || File.isConstructTarget(Root.getBeginLoc());
-  RootStatement = &Root;
   N->Root = lowerLoop(Root);
   return std::move(N);
 }

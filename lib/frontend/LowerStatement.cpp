@@ -196,7 +196,8 @@ void NestLowering::lowerExpressionStatement(const clang::Expr &Whole,
 }
 
 /// \p E is arithmetic on integers that keep their values while it is in scope:
-/// indices of the loops around it, and variables that the nest does not write.
+/// indices of the loops around it, and variables that the loop whose iteration
+/// it lives in does not write.
 bool NestLowering::isFixedValue(const clang::Expr &E) const {
   bool Fixed = true;
   forEachStatement(&E, [&](const clang::Stmt *S) {
@@ -207,7 +208,7 @@ bool NestLowering::isFixedValue(const clang::Expr &E) const {
       Fixed &=
           !V || (V->hasLocalStorage() && !isUntouchableVariable(*V) &&
                  !File.Variables.AddressTaken.contains(V->getCanonicalDecl()) &&
-                 (isIndex(*V) || !writesVariable(RootStatement, *V)));
+                 (isIndex(*V) || !writesVariable(Frames.back().S, *V)));
     } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S)) {
       Fixed &= !Binary->isAssignmentOp();
     } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {

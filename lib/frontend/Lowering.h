@@ -55,6 +55,7 @@ public:
 private:
   struct Frame {
     Loop *L = nullptr;
+    const clang::Stmt *S = nullptr;
     /// Of a counted loop.
     const clang::VarDecl *Index = nullptr;
     /// A `continue` of this loop stands before.
@@ -159,9 +160,9 @@ private:
   std::unique_ptr<Nest> N;
   llvm::DenseMap<const clang::VarDecl *, Symbol *> Symbols;
   /// Variables declared in the nest that have one value as long as they live,
-  /// and that value over indices and over what the nest does not write.
+  /// and that value: over indices, and over what the innermost loop around the
+  /// declaration does not write.
   llvm::DenseMap<const clang::VarDecl *, const Expr *> FixedValues;
-  const clang::Stmt *RootStatement = nullptr;
   std::vector<Frame> Frames;
   /// What `break` leaves: a loop, or null for a switch.
   std::vector<Loop *> BreakTargets;

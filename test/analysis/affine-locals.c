@@ -51,6 +51,20 @@ void of_a_variable(double *a, int n) {
   }
 }
 
+// The outer loop writes first, but not while k lives.
+void outer_write(double *restrict a, const double *restrict b, int n) {
+  int first = 0;
+  // CHECK: loop at line [[#@LINE+1]] over i: unknown, serial
+  for (int i = 0; i < n; i++) {
+    // CHECK: loop at line [[#@LINE+1]] over j: parallel, parallel_for
+    for (int j = 0; j < n; j++) {
+      int k = first + 2 * j;
+      a[k] = b[k];
+    }
+    first = n - first;
+  }
+}
+
 // CHECK: loop at line [[#@LINE+2]] over j: unknown, serial
 void address_taken(double *a, int n, void (*use)(int *)) {
   for (int j = 0; j < n; j++) {
