@@ -1637,19 +1637,21 @@ def call_lines(f, n, placement, rng):
     """Statements that set memory, and the call."""
     setup, args = [], {}
     pointers = [a for a in f.arrays if a.pointer]
-    if f.restricted and placement != "disjoint":
+    if f.restricted:
         placement = "disjoint"
     for order, a in enumerate(pointers):
+        if f.restricted:  # apart from gp, rows and s->v, which reach the first two shares
+            order = 2 + sum(b.element == a.element for b in pointers[:order])
         letter = next(x for x, t in LETTERS.items() if t == a.element)
         args[a.name] = flatten_matrix(pointer_argument(a, order, letter, placement, f, rng))
     for _, name in f.params:
         kind = f.sizes.get(name, "")
         if kind.startswith("matrix "):
             rows = 0 if placement == "same" else rng.randint(0, 32)
-            args[name] = f"m{kind[-1]} + {rows}" if placement != "disjoint" else (
+            args[name] = f"m{kind[-1]} + {rows}" if placement != "disjoint" or f.restricted else (
                 f"(void *)(arena{kind[-1]} + {5 + len(args) % 3} * SEG)")  # fmt: skip
         elif kind.startswith("vla "):
-            args[name] = f"(void *)(arena{kind[-1]} + {6 if placement != 'same' else 0} * SEG)"
+            args[name] = f"(void *)(arena{kind[-1]} + {6 if placement != 'same' and not f.restricted else 0} * SEG)"
         elif kind == "extent":
             args[name] = "SIDE"
         elif kind == "rec":

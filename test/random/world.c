@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORLD_TYPE_C(X, type) type g##X[SEG], m##X[SIDE][SIDE], arena##X[8 * SEG];
+#define WORLD_TYPE_C(X, type) type g##X[SEG], m##X[SIDE][SIDE], arena##X[10 * SEG];
 WORLD_TYPE_C(D, double)
 WORLD_TYPE_C(F, float)
 WORLD_TYPE_C(I, int)

@@ -17,7 +17,7 @@ typedef int count_t;
 union both { unsigned u[SEG]; int s[SEG]; unsigned char bytes[4 * SEG]; };
 
 #define WORLD_TYPE(X, type) \
-  extern type g##X[SEG], m##X[SIDE][SIDE], arena##X[8 * SEG];
+  extern type g##X[SEG], m##X[SIDE][SIDE], arena##X[10 * SEG];
 WORLD_TYPE(D, double)
 WORLD_TYPE(F, float)
 WORLD_TYPE(I, int)
