@@ -104,7 +104,7 @@ TEST(EditGate, LoopsOfHeadersAreNotOurs) {
 }
 
 TEST(Pragmas, ConstructsOfOpenMPAreLeftAlone) {
-  for (std::vector<std::string> Flags :
+  for (const std::vector<std::string> &Flags :
        {std::vector<std::string>{}, std::vector<std::string>{"-fopenmp"}}) {
     for (const char *Body :
          {"#pragma omp parallel for\n%", "#pragma omp parallel\n{ n = 2; % }",
@@ -134,7 +134,7 @@ TEST(Pragmas, AConstructCoversTheInnerLoopsOfItsStatement) {
 }
 
 TEST(Pragmas, LoopsInConstructsAreFoundWithAndWithoutTheFlag) {
-  for (std::vector<std::string> Flags :
+  for (const std::vector<std::string> &Flags :
        {std::vector<std::string>{}, std::vector<std::string>{"-fopenmp"}})
     EXPECT_EQ(verdicts((llvm::Twine("#pragma omp parallel\n{ ") + Loop1 +
                         Loop1 + " }\n" + Loop1)

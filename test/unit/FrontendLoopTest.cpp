@@ -190,8 +190,7 @@ TEST(LoopRange, EndsBehindTheLastSemicolonOrBrace) {
         "for (int i = 0; i < n; i++) { a[i] = 0; }",
         "for (int i = 0; i < n; i++) if (a[i]) a[i] = 0; else a[i] = 1;",
         "for (int i = 0; i < n; i++) ;", "do n--; while (n);",
-        "for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) a[j] = "
-        "\"x\"[0];"})
+        "for (int i = 0; i < n; i++) for (;;) a[i] = \"x\"[0];"})
     EXPECT_EQ(Text(Loop), Loop);
 }
 
