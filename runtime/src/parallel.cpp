@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <pthread.h>
 
 namespace {
@@ -74,11 +75,19 @@ void readChunk() {
   settings.chunk = static_cast<size_t>(value);
 }
 
+/// Every serial branch has to come by ld_serial_note() from now on.
+void startToCountSerial() {
+  countSerial = true;
+  ld_parallel_floor = -std::numeric_limits<double>::infinity();
+}
+
 __attribute__((constructor(101))) void startLibrary() {
   readThreshold();
   readChunk();
+  ld_parallel_floor = settings.threshold;
   settings.statsFile = std::getenv("LOOPDIST_STATS");
-  countSerial = settings.statsFile != nullptr;
+  if (settings.statsFile)
+    startToCountSerial();
   pthread_atfork(nullptr, nullptr, [] { forkedChild = true; });
 }
 
@@ -97,6 +106,8 @@ __attribute__((destructor(101))) void writeStats() {
 
 extern "C" {
 
+double ld_parallel_floor = BuiltInThreshold;
+
 double ld_threshold(void) { return settings.threshold; }
 
 size_t ld_chunk(void) { return settings.chunk; }
@@ -106,7 +117,7 @@ ld_statistics ld_stats(void) { return {parallelCount, serialCount}; }
 void ld_stats_reset(void) {
   parallelCount = 0;
   serialCount = 0;
-  countSerial = true;
+  startToCountSerial();
 }
 
 int ld_parallel_wanted(double work, double threshold) {

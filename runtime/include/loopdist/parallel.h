@@ -132,6 +132,10 @@ LD_API void ld_stats_reset(void);
  * ld_parallel_wanted() is 0: no; 1: yes, with more than one thread; 2: yes.
  */
 LD_API int ld_parallel_wanted(double work, double threshold);
+/* Less work than this is refused at once, without a call: guards stand inside
+ * serial loops, too. Never more than ld_threshold(); minus infinity while
+ * serial branches are counted. */
+LD_API extern double ld_parallel_floor;
 LD_API void ld_parallel_note(void);
 LD_API void ld_serial_note(void);
 
@@ -188,11 +192,15 @@ static inline int ld_parallel_ok_from(double work, double threshold) {
  * Errors      none.
  * Rounding    none.
  * Determinism Depends on the machine and the environment, never on data.
- * Cost        About 5 ns.
+ * Cost        About 5 ns; one comparison when the work is too small.
  * Threads     Reentrant.
  * Source      none.
  */
 static inline int ld_parallel_ok(double work) {
+#if defined(LD_PARALLEL_)
+  if (work < ld_parallel_floor)
+    return 0;
+#endif
   return ld_parallel_ok_from(work, -1.0);
 }
 
