@@ -78,7 +78,8 @@ void readChunk() {
 /// Every serial branch has to come by ld_serial_note() from now on.
 void startToCountSerial() {
   countSerial = true;
-  ld_parallel_floor = -std::numeric_limits<double>::infinity();
+  double none = -std::numeric_limits<double>::infinity();
+  __atomic_store(&ld_parallel_floor, &none, __ATOMIC_RELAXED);
 }
 
 __attribute__((constructor(101))) void startLibrary() {

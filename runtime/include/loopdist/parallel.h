@@ -198,7 +198,9 @@ static inline int ld_parallel_ok_from(double work, double threshold) {
  */
 static inline int ld_parallel_ok(double work) {
 #if defined(LD_PARALLEL_)
-  if (work < ld_parallel_floor)
+  double least;
+  __atomic_load(&ld_parallel_floor, &least, __ATOMIC_RELAXED);
+  if (work < least)
     return 0;
 #endif
   return ld_parallel_ok_from(work, -1.0);
