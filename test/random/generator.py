@@ -385,6 +385,16 @@ def bound_rest(f):
     return arithmetic("-", a_size(f), f.rng.choice(f.indices))
 
 
+def bound_data(f):
+    """Different for each iteration of the loops around."""
+    if not f.indices:
+        raise Reject
+    i = f.rng.choice(f.indices)
+    if i.lo < 0 or i.hi >= SEG:
+        raise Reject
+    return masked(Value(f"{any_of(f, 'gI', 'perm')}[{i.text}]", INT, INT.low, INT.high), 15)
+
+
 def bound_difference(f):
     return arithmetic("-", a_size(f), a_shift(f))
 
@@ -420,6 +430,7 @@ BOUNDS = [
     (4, bound_outer),
     (2, bound_rest),
     (1, bound_difference),
+    (1, bound_data),
     (1, bound_select),
     (2, bound_local),
 ]
@@ -1097,6 +1108,21 @@ def st_local(f):
     return first + (use_scalar(f, name, t) if f.chance(0.8) else [])
 
 
+def st_fixed_local(f):
+    """A local in the place of a subscript: it keeps its first value, or is set once more."""
+    array = an_array(f, write=True)
+    if array.columns or array.subscripts or "[{1}]" in array.form or array.name in ("gV.u", "gV.s", "gV.bytes"):
+        raise Reject
+    v = injective(f, array)[0] if f.clean else f.pick(PLAIN_SUBSCRIPTS)
+    name = f.fresh("k", "pos", "at")
+    text = use(array, [Value(name, v.type, v.lo, v.hi)])
+    array.written = True
+    first = [f"{any_of(f, '', 'const ')}{v.type.name} {name} = {v.text};"]
+    if f.chance(0.25):
+        first = [f"{v.type.name} {name} = 0;", f"{name} = {v.text};"]
+    return first + [f"{text} = {stored(f, array.element, operand(f, array.element))};"]
+
+
 def use_scalar(f, name, t):
     array, text = written_element(f)
     if array.element.bits and not t.bits:
@@ -1357,7 +1383,7 @@ STATEMENTS = [
     (2, st_carried_scalar), (1, st_global_scalar), (5, st_if), (2, st_guarded_division),
     (14, st_inner_loop), (2, st_continue), (1, st_struct_copy), (1, st_comment), (1, st_block),
     (1, st_shadow), (1, st_comma), (1, st_two_locals), (2, st_local_array), (1, st_local_record),
-    (2, st_local_pointer), (2, st_row_pointer),
+    (2, st_local_pointer), (2, st_row_pointer), (4, st_fixed_local),
 ]  # fmt: skip
 OBSTACLES = [
     (1, st_return),
