@@ -1115,8 +1115,10 @@ def st_fixed_local(f):
         raise Reject
     v = injective(f, array)[0] if f.clean else f.pick(PLAIN_SUBSCRIPTS)
     name = f.fresh("k", "pos", "at")
-    text = use(array, [Value(name, v.type, v.lo, v.hi)])
+    local = Value(name, v.type, v.lo, v.hi)
+    text = use(array, [local])
     array.written = True
+    array.subscripts[text] = [local]  # in scope here only
     first = [f"{any_of(f, '', 'const ')}{v.type.name} {name} = {v.text};"]
     if f.chance(0.25):
         first = [f"{v.type.name} {name} = 0;", f"{name} = {v.text};"]
