@@ -159,7 +159,7 @@ def first_difference(expected, found):
     return None, None
 
 
-def compare_run(binary, expected, folder, what, extra, timeout=10):
+def compare_run(binary, expected, folder, what, extra, timeout=60):
     stats = folder / "stats"
     stats.unlink(missing_ok=True)
     env = clean_environment({"LOOPDIST_STATS": str(stats), "OMP_WAIT_POLICY": "passive", **extra})
