@@ -302,8 +302,9 @@ TEST(Files, ThatAreNoInput) {
 TEST(Files, OnlyC) {
   EXPECT_THAT(errorsOf("class a {};\n", "cpp"),
               ElementsAre(HasSubstr("only C is supported")));
-  EXPECT_THAT(errorsOf("class a {};\n", "cu"),
-              ElementsAre(HasSubstr("only C is supported")));
+  EXPECT_THAT(
+      readText("class a {};\n", {"-nocudainc", "-nocudalib"}, "cu").Errors,
+      ElementsAre(HasSubstr("only C is supported")));
   EXPECT_THAT(errorsOf("@class a;\n", "m"),
               ElementsAre(HasSubstr("only C is supported")));
 }
