@@ -392,7 +392,7 @@ def bound_data(f):
     i = f.rng.choice(f.indices)
     if i.lo < 0 or i.hi >= SEG:
         raise Reject
-    return masked(Value(f"{any_of(f, 'gI', 'perm')}[{i.text}]", INT, INT.low, INT.high), 15)
+    return masked(Value(f"perm[{i.text}]", INT, 0, SEG - 1), 15)
 
 
 def bound_difference(f):

@@ -307,9 +307,10 @@ void RandomNest::openGeneralLoop(Symbol &Index) {
 // Inputs.
 
 void RandomNest::drawInput(NestInterpreter &I) {
-  WideInt Buffer = WideInt(1) << 40;
+  // So far apart that no subscript of 32 bits leads from one to the other.
+  WideInt Buffer = WideInt(1) << 40, Single = Buffer + (WideInt(1) << 36);
   I.place(*Line, Buffer);
-  I.place(*Global, Buffer + 4000);
+  I.place(*Global, Single);
   I.setElementSize(*Records, 8);
   if (!isGeneral())
     return;
@@ -325,7 +326,7 @@ void RandomNest::drawInput(NestInterpreter &I) {
     if (Line->AddressTaken && chance(15))
       Address = Buffer + 4 * pick(-2, 4);
     if (chance(8))
-      Address = Buffer + 4000 + 4 * pick(-4, 4);
+      Address = Single + 4 * pick(-4, 4);
     I.set(*P, P->Restrict ? WideInt(5) << 40 : Address);
   }
 }
