@@ -392,7 +392,8 @@ def bound_data(f):
     i = f.rng.choice(f.indices)
     if i.lo < 0 or i.hi >= SEG:
         raise Reject
-    return masked(Value(f"perm[{i.text}]", INT, 0, SEG - 1), 15)
+    v = masked(Value(f"perm[{i.text}]", INT, 0, SEG - 1), 15)
+    return Value(f"({v.text})", v.type, v.lo, v.hi)
 
 
 def bound_difference(f):
