@@ -363,9 +363,9 @@ def bound_constant(f):
     n = f.rng.choice([0, 1, 2, 5, 16, 17, f.large])
     if f.chance(0.2):
         macro = f"LIMIT_{f.name}"
-        f.macros = [m for m in f.macros if macro not in m] + [f"#define {macro} {n}"]
         if any(macro in line for line in f.before) or macro in f.names:
             raise Reject
+        f.macros = [m for m in f.macros if macro not in m] + [f"#define {macro} {n}"]
         f.names.add(macro)
         return Value(macro, INT, n, n)
     return number(n)
